@@ -33,7 +33,7 @@ from saikoro.domain.errors import (
 )
 from saikoro.domain.match.events import GameEvent, Seat, Signed, SubmissionOpened, declared
 from saikoro.domain.match.interface.comparing import Ahead, Facts, Measure, Order
-from saikoro.domain.match.interface.counting import Figure
+from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.decision import (
     FORFEITS,
     Answers,
@@ -113,6 +113,7 @@ __all__ = [
     "Decision",
     "DecisionTypes",
     "Face",
+    "Faces",
     "Facts",
     "Figure",
     "Flavour",

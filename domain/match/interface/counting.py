@@ -25,6 +25,16 @@ class Figure(NamedTuple):
     """Whether it is shown with its first part alone, too."""
 
 
+class Faces(NamedTuple):
+    """What each face of a die means that picks one of several."""
+
+    rule: str
+    word: Word
+    """A face, with slots for `face` and `sides`."""
+    facts: Callable[..., Facts]
+    """What else it is about, by whom it picks."""
+
+
 class WithSign(NamedTuple):
     """A number with its sign, in every language."""
 

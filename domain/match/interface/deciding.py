@@ -13,11 +13,11 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import DieRolled, DrawOpened, GameEvent, MatchEvent, Seat
 from saikoro.domain.match.interface.acting import Acting
 from saikoro.domain.match.interface.causes import Cause, Ground, Happened, Unmet
 from saikoro.domain.match.interface.comparing import Ahead, Measure, Order
-from saikoro.domain.match.interface.counting import Figure, WithSign
+from saikoro.domain.match.interface.counting import Faces, Figure, WithSign
 from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.provenance import LastChange, Provenance
 from saikoro.domain.match.interface.requirements import (
@@ -176,6 +176,14 @@ class DecidingTable(Table[Any, Any, Any]):
             self._pending += _bases(parts)
         return value
 
+    def pick(self, faces: Faces, among: Sequence[Any], *, why: str) -> Any:  # noqa: D102
+        cause = self._acts_for(_getframe(1))
+        for face, one in enumerate(among, 1):
+            things, facts = faces.facts(one)
+            values: dict[str, Fact] = {"face": face, "sides": len(among), **facts}
+            self._pending.append(Ground(cause, faces.word, faces.rule, things, values, None))
+        return Table.pick(self, faces, among, why=why)
+
     def ahead(self, order: Order, *about: Any) -> Ahead | None:  # noqa: D102
         cause = self._acts_for(_getframe(1))
         for measure in order.measures:
@@ -225,8 +233,13 @@ class DecidingTable(Table[Any, Any, Any]):
             found = found + self._after_what_has_ended(cause)
         return tuple(found)
 
-    def _decided(self, cause: Cause, *, taken: bool = False) -> list[Ground]:
+    def _decided(
+        self, cause: Cause, event: MatchEvent | None = None, *, taken: bool = False
+    ) -> list[Ground]:
         """What an event of a cause goes by, of what is pending; none of it for what has ended.
+
+        `event` is one of the match, such as a die; None for one of the game. What is `taken` is
+        kept for later events that go by it, too.
 
         What is `taken` is kept for later events that go by it, too.
         """
@@ -235,7 +248,7 @@ class DecidingTable(Table[Any, Any, Any]):
             if isinstance(one, Ground):
                 if one.cause is cause or self._acting.is_on(one.cause):
                     found.append(one)
-            elif one not in self._pending[:at]:
+            elif one not in self._pending[:at] and (event is None or _rolls(one, event)):
                 for held in _of_each(one):
                     found += self._held(held, cause, found, taken=taken)
         return found
@@ -288,7 +301,8 @@ class DecidingTable(Table[Any, Any, Any]):
         what = _worded(one.unmet if met is None else met.what, about)
         if what is None:
             return None
-        rule, looked = (one.rule, None) if met is None else (_rule(met, about), met.looked)
+        rule = one.rule if met is None else _rule(met, about)
+        looked = one.looked if met is None else met.looked
         since = None if looked is None else self._last_change(looked, about)
         values = _values(what, one.values, about) if one.values else _NO_VALUES
         return Ground(cause, what, rule, one.things(*about), values, since)
@@ -367,7 +381,7 @@ class DecidingTable(Table[Any, Any, Any]):
         one = looked if isinstance(looked, Looked) or looked is None else looked(*about)
         if one is None:
             return None
-        read = tuple([_unchanging(thing) for thing in about[1:]])
+        read = tuple([_unchanging(thing) for thing in about[1:]][: one.of])
         return LastChange(self._provenance, one, read, len(self._happened))
 
 
@@ -382,8 +396,16 @@ def _acts(held: Held, cause: Cause) -> bool:
     one, about = held.requirement, held.about
     if not held.met or one.decides or (one.met is not None and one.met.anyone):
         return True
-    of = id_of(about[1]) if len(about) > 1 else None
-    return of is None or of == cause.thing
+    of = about[1] if len(about) > 1 else None
+    name = id_of(of) if not one.loose or type(of) is str else None
+    return name is None or name == cause.thing
+
+
+def _rolls(held: Held, event: MatchEvent) -> bool:
+    """Whether an event of the match, such as a die, goes by an answer."""
+    if not held.requirement.loose:
+        return True
+    return not held.met and isinstance(event, DieRolled | DrawOpened)
 
 
 def _of_each(held: Held) -> Sequence[Held]:

@@ -30,6 +30,8 @@ class Looked(NamedTuple):
     """The events of which one has to be that change; any, if none is named."""
     after: Callable[[Any], Any] | None = None
     """What has to have changed before, such as the turn."""
+    of: int | None = None
+    """By how many of what was asked about it is read; None for all."""
 
 
 Looking: TypeAlias = Looked | Callable[..., Looked | None] | None
@@ -99,6 +101,9 @@ class Requirement(NamedTuple):
     """Whether also who led to it goes by it, such as the effect that asked for an answer."""
     checked: bool
     """Whether what is not met is no obstacle, as in `Unmet`."""
+    loose: bool
+    """Whether the next event goes by what is met whichever object acts, as only an id that is asked
+    about names who has to; and a die goes by what is not met alone."""
     because: Callable[..., object] | None
     """Asks by its first parameter, in the place of `table.meets`, what may have kept it from being
     met, of what the test was called with."""
@@ -145,6 +150,7 @@ def requirement(
     decides: bool = False,
     above: bool = False,
     checked: bool = False,
+    loose: bool = False,
     because: Callable[..., object] | None = None,
     **values: Callable[..., Fact],
 ) -> Callable[[F], F]:
@@ -167,6 +173,7 @@ def requirement(
             decides=decides,
             above=above,
             checked=checked,
+            loose=loose,
             because=because,
         )
         return test

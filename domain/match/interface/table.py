@@ -30,7 +30,7 @@ from saikoro.domain.match.events import (
     SubmissionOpened,
 )
 from saikoro.domain.match.interface.comparing import Ahead, Order, ahead
-from saikoro.domain.match.interface.counting import Figure
+from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.hidden import HiddenFacts, SealedPart
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
@@ -315,6 +315,10 @@ class Table(Generic[S, O, C]):
         value, draw = self.dice.roll(low, sides)
         self.emit_match_event(DieRolled(low, sides, value, why, draw, who))
         return value
+
+    def pick(self, faces: Faces, among: Sequence[R], *, why: str) -> R:
+        """One of several, by a die with a face for each."""
+        return among[self.roll(len(among), why=why) - 1]
 
     # Hidden cards
 

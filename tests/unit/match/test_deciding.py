@@ -7,10 +7,10 @@ import msgspec
 import pytest
 
 from saikoro.conformance.seating import known
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import DieRolled, GameEvent, Seat
 from saikoro.domain.match.interface.causes import Ground, Unmet
 from saikoro.domain.match.interface.comparing import Facts, Measure, Order
-from saikoro.domain.match.interface.counting import Figure
+from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.requirements import Looked, Met, requirement, search
 from saikoro.domain.match.interface.rules import rule
@@ -36,6 +36,7 @@ class Said(Word):
     SPEED = "speed", "素早さ", "speed"
     PRINTED = "printed", "印字", "printed"
     COMES_TO = "comes_to", "{0}は{value}", "{side}: {0} comes to {value}, {changes} by changes"
+    FACE = "face", "{sides}面の{face}なら{0}", "{face} of {sides}: {0}"
     CHANGE = "change", "{number}に{by}", "{number} changes by {by}: {part}"
     CHANGE_BY = "change_by", "{0}により{number}に{by}", "{number} changes by {by}: {part} ({0})"
     A = "a", "A", "A"
@@ -133,9 +134,9 @@ def table(recorder: Recorder) -> AnyTable:
     return seated(recorder.table)
 
 
-def seated(make: Any) -> AnyTable:
+def seated(make: Any, dice: Sequence[int] = ()) -> AnyTable:
     match = known(Cards({"A1": False, "A2": True}, [3, 3])).match
-    made: AnyTable = make(match, None, None, GivenDice([]), GivenShuffles([]))
+    made: AnyTable = make(match, None, None, GivenDice([*dice]), GivenShuffles([]))
     return made
 
 
@@ -253,6 +254,63 @@ def test_one_answer_may_be_shown_for_each(table, recorder):
     table.meets(has_cards, table)
     table.emit(TurnBegan())
     assert grounds(recorder) == [[("LN-1", Said.DOWN, "A1"), ("LN-1", Said.DOWN, "A2")]]
+
+
+def test_since_when_may_go_by_what_was_asked_about_and_by_some_of_it(table, recorder):
+    """`of` leaves out what a state is not read by, such as what cannot be hashed."""
+
+    def looked(_table: AnyTable, _card: str, when: list[str]) -> Looked:
+        return Looked(is_up_of, of=1) if when else Looked(is_up_of, by=TurnBegan, of=1)
+
+    @requirement("LN-1", met=Met(Said.DOWN, "LN-1", looked), above=True)
+    def is_marked_now(_table: AnyTable, _card: str, _when: list[str]) -> bool:
+        return True
+
+    table.emit(Turned("A2", up=False))
+    for when in (["ever"], []):
+        table.meets(is_marked_now, table, Card("A2"), when)
+        table.emit(TurnBegan())
+    since = [one.since for event in recorder.happened for one in event.grounds]
+    assert [one and one.number for one in since] == [0, None]
+
+
+def test_what_is_not_met_may_decide_since_an_event(table, recorder):
+    @requirement("LN-1", Said.DOWN, looked=Looked(is_up_of), decides=True)
+    def is_up_now(table: AnyTable, card: str) -> bool:
+        return bool(table.state.up[card])
+
+    table.emit(Turned("A2", up=False))
+    table.meets(is_up_now, table, "A2")
+    table.emit(TurnBegan())
+    [ground] = recorder.happened[1].grounds
+    assert ground.since is not None
+    assert ground.since.number == 0
+
+
+FACES = Faces("LN-7", Said.FACE, lambda card: Facts((card,), {}))
+
+
+@pytest.mark.parametrize("make", [Table, Recorder().table])
+def test_a_die_picks_one_of_several(make):
+    table = seated(make, dice=[2])
+    assert table.pick(FACES, ["A1", "A2"], why="wind") == "A2"
+
+
+def test_a_die_shows_whom_it_may_pick_and_why_it_is_rolled(recorder):
+    table = seated(recorder.table, dice=[1])
+
+    @requirement("LN-6", Said.TOO_LITTLE, decides=True, have=lambda: 2, needed=lambda: 3)
+    def is_settled() -> bool:
+        return False
+
+    table.meets(is_settled)
+    table.pick(FACES, ["A1", "A2"], why="wind")
+    [die] = [one for one in recorder.happened if isinstance(one.event, DieRolled)]
+    assert about(die.grounds) == [
+        ("LN-6", Said.TOO_LITTLE, 2, 3),
+        ("LN-7", Said.FACE, "A1", 1, 2),
+        ("LN-7", Said.FACE, "A2", 2, 2),
+    ]
 
 
 SPEEDS = Figure(
