@@ -105,11 +105,6 @@ class Ground(Word):
         "D{sides}の{face}なら、次は{owner}の{0}",
         "{face} on the D{sides}: {owner}'s {0} is next",
     )
-    LAST_OF_TIE = (
-        "last_of_tie",
-        "同速で最後に残ったのは{owner}の{0}",
-        "left last of equal speed: {owner}'s {0}",
-    )
     AHEAD = (
         "ahead",
         "行動順で最初のPCは{owner}の{0}（早さ{speed}）なので、{owner}が後PL",
@@ -179,8 +174,8 @@ class Ground(Word):
 
     LAID_BEFORE = (
         "laid_before",
-        "{0}はターン{turn}に伏せたので、次のターンから発動できる",
-        "{0} was laid in turn {turn}, and could act from the next turn on",
+        "{0}はターン{laid}に伏せたので、次のターンから発動できる",
+        "{0} was laid in turn {laid}, and could act from the next turn on",
     )
     ACTIVATED = (
         "activated",
@@ -276,4 +271,4 @@ class Ground(Word):
         "勝敗を決めたのは{measure}: A {a}、B {b}",
         "{measure} decides: {a} of A to {b} of B",
     )
-    EQUAL = "equal", "{measure}は同じ: A {a}、B {b}", "{measure} is equal: {a} of A to {b} of B"
+    EQUAL = "equal", "{measure}は同じ: どちらも{value}", "{measure} is equal: {value} on both sides"

@@ -14,10 +14,11 @@ from saikoro.domain.games.pbwcg.events.cards import (
 )
 from saikoro.domain.games.pbwcg.events.units import AttackNegated
 from saikoro.domain.games.pbwcg.ids import Entry, seat_of
-from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
+from saikoro.domain.games.pbwcg.rules.battle import Action, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects import bad_statuses, hands, status_changes
 from saikoro.domain.games.pbwcg.rules.effects.arrivals import summon
 from saikoro.domain.games.pbwcg.rules.effects.attacks import phrase, strike
+from saikoro.domain.games.pbwcg.rules.effects.blows import is_still_there
 from saikoro.domain.games.pbwcg.rules.effects.damage import (
     change_endurance,
     change_hp,
@@ -52,6 +53,7 @@ from saikoro.domain.games.pbwcg.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.rules import rule_of
 from saikoro.domain.match.interface.table import Term
 
@@ -135,8 +137,7 @@ def resolve(battle: Battle, effect: Effect, clauses: Sequence[Clause]) -> Steps[
 def carry_out(battle: Battle, effect: Effect, declared: Sequence[Declared]) -> Steps[None]:
     """The declared clauses of an ability or a set card, unless a 罠 ends the action (PB-17.9)."""
     for one in declared:
-        if effect.action is not None and effect.action.over:
-            battle.unmet(Unmet.LEFT, "PB-17.9", effect.action.unit.id)
+        if effect.action is not None and not battle.meets(is_not_over, battle, effect.action):
             return
         yield from _carry_out(battle, effect, one)
 
@@ -144,8 +145,7 @@ def carry_out(battle: Battle, effect: Effect, declared: Sequence[Declared]) -> S
 @rule_of("declared.rule")
 def _carry_out(battle: Battle, effect: Effect, declared: Declared) -> Steps[None]:
     clause = declared.clause
-    if declared.units == () or (isinstance(clause, n.EmptyField) and battle.state.field is None):
-        battle.unmet(Unmet.NO_TARGET, "PB-9.5")
+    found = battle.meets(has_target, battle, declared)
     match clause:
         case n.Attack():
             yield from _attack(battle, effect, clause, _meant(battle, effect, declared))
@@ -167,7 +167,7 @@ def _carry_out(battle: Battle, effect: Effect, declared: Declared) -> Steps[None
         case n.ReturnDiscarded():
             _return_discarded(battle, effect.controller, declared.entries)
         case n.EmptyField():
-            if battle.state.field is not None:
+            if found:
                 battle.emit(FieldChanged(None, None, None))
         case n.NegateAttack():
             _negate(battle, effect)
@@ -184,14 +184,41 @@ def _meant(battle: Battle, effect: Effect, declared: Declared) -> list[Unit]:
         units = effect.targets
     else:
         units = () if effect.provoker is None else (effect.provoker,)
-    if not units and declared.units is None:
-        battle.unmet(Unmet.NO_TARGET, "PB-9.2")
-    standing = [unit for unit in units if battle.stands(unit)]
-    if len(standing) < len(units):
-        for unit in units:
-            if unit not in standing:
-                battle.unmet(Unmet.LEFT, "PB-9.6", unit.id)
-    return standing
+    if not battle.meets(means_some, units):
+        return []
+    return [unit for unit in units if battle.meets(is_still_there, battle, unit)]
+
+
+@requirement("PB-9.5", Unmet.NO_TARGET)
+def has_target(battle: Battle, declared: Declared) -> bool:
+    """A clause has something to act on."""
+    if isinstance(declared.clause, n.EmptyField):
+        return battle.state.field is not None
+    return declared.units != ()
+
+
+@requirement("PB-9.2", Unmet.NO_TARGET)
+def means_some(units: Sequence[Unit]) -> bool:
+    """A word for units means some."""
+    return bool(units)
+
+
+@requirement("PB-17.9", Unmet.LEFT, things=lambda _battle, action: (action.unit.id,))
+def is_not_over(_battle: Battle, action: Action) -> bool:
+    """No 罠 has removed the attacker."""
+    return not action.over
+
+
+@requirement("PB-17.9", Unmet.NEGATED)
+def goes_on(action: Action | None) -> bool:
+    """No 罠 has negated the attack or removed the attacker."""
+    return action is None or not (action.negated or action.over)
+
+
+@requirement("PB-17.9", Unmet.NEGATED)
+def is_not_negated(action: Action) -> bool:
+    """No 罠 has negated the attack."""
+    return not action.negated
 
 
 def _seats(battle: Battle, effect: Effect, pl: Pl) -> Sequence[Seat]:
@@ -211,8 +238,7 @@ def _attack(battle: Battle, effect: Effect, attack: n.Attack, units: Sequence[Un
     """An attack phrase; 対象 behind it are the PCs that it hits (PB-9.2)."""
     effect.targets = ()
     action = effect.action
-    if effect.user is not None and action is not None and action.negated:
-        battle.unmet(Unmet.NEGATED, "PB-17.9")
+    if effect.user is not None and action and not battle.meets(is_not_negated, action):
         return
     sure = effect.exempt == "always"  # of a set card: a 術 or a 罠 (PB-10.3)
     blow = phrase(battle, attack, effect, effect.user, sure=sure)

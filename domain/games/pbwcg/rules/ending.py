@@ -1,15 +1,19 @@
 """How a match ends (PB-23)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from saikoro.domain.games.pbwcg import grounds as word
 from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut, MatchEnded, PlayerSurrendered
-from saikoro.domain.games.pbwcg.grounds import Ground, Measure
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
-from saikoro.domain.games.pbwcg.rules.since import state_hp
+from saikoro.domain.games.pbwcg.state import PbwcgState
+from saikoro.domain.games.pbwcg.stated import OWNERS
 from saikoro.domain.games.pbwcg.versions import Version
 from saikoro.domain.games.pbwcg.words import Choice, EndReason, Result
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.comparing import Facts, Measure, Order
 from saikoro.domain.match.interface.decision import Forfeit, Outcome
+from saikoro.domain.match.interface.requirements import Looked, Met, requirement
 from saikoro.domain.match.interface.rules import rule
 
 A, B = 0, 1
@@ -23,19 +27,34 @@ class Ended(Exception):
         self.outcome = outcome
 
 
+def _hp_of(state: PbwcgState, seat: Seat) -> int:
+    return state.pls[seat].hp
+
+
+@requirement(
+    "PB-23.1",
+    Ground.HP_LEFT,
+    met=Met(Ground.LOST, "PB-23.1", Looked(_hp_of)),
+    looked=Looked(_hp_of),
+    decides=True,
+    owner=lambda _battle, seat: OWNERS[seat],
+    hp=lambda battle, seat: battle.state.pls[seat].hp,
+)
+def has_lost(battle: Battle, seat: Seat) -> bool:
+    """A PL has no HP left."""
+    return battle.state.pls[seat].hp <= 0
+
+
 def end_if_lost(battle: Battle) -> None:
     """End the match if a PL has no HP left (PB-0.7, PB-23.1)."""
-    a, b = (pl.hp <= 0 for pl in battle.state.pls)
-    if a or b:
-        raise _lost(battle, (a, b))
+    if any(pl.hp <= 0 for pl in battle.state.pls):
+        raise _lost(battle)
 
 
 @rule("PB-23.1")
-def _lost(battle: Battle, lost: tuple[bool, bool]) -> Ended:
+def _lost(battle: Battle) -> Ended:
     """The end where one PL or both have no HP left."""
-    a, b = lost
-    for seat in (A, B):
-        state_hp(battle, Ground.LOST if lost[seat] else Ground.HP_LEFT, seat, "PB-23.1")
+    a, b = battle.meets(has_lost, battle, A), battle.meets(has_lost, battle, B)
     return _ended(battle.table, None if a and b else A if b else B, EndReason.HP)
 
 
@@ -45,21 +64,33 @@ def end_at_cap(battle: Battle) -> None:
         raise Ended(_judged(battle.table, EndReason.TURN_CAP))
 
 
+def _by(name: word.Measure, of: Callable[[PbwcgTable, Seat], int]) -> Measure:
+    def both(table: PbwcgTable, _ahead: Seat) -> Facts:
+        return Facts((), {"a": of(table, A), "b": of(table, B)})
+
+    return Measure(name, of, Ground.DECIDES, Ground.EQUAL, facts=both)
+
+
+JUDGED = Order(
+    "PB-23.4",
+    (
+        _by(word.Measure.HP, lambda table, seat: table.state.pls[seat].hp),
+        _by(word.Measure.PCS, lambda table, seat: len(table.state.pcs(seat))),
+        _by(
+            word.Measure.ENDURANCE,
+            lambda table, seat: sum(pc.endurance for pc in table.state.pcs(seat)),
+        ),
+    ),
+    OWNERS.__getitem__,
+)
+"""Who wins after the last turn."""
+
+
 @rule("PB-23.4")
 def _judged(table: PbwcgTable, reason: EndReason) -> Outcome:
     """The end by HP, then by PCs, then by their endurance (PB-23.4)."""
-    state = table.state
-    compared = {
-        Measure.HP: [pl.hp for pl in state.pls],
-        Measure.PCS: [len(state.pcs(seat)) for seat in (A, B)],
-        Measure.ENDURANCE: [sum(pc.endurance for pc in state.pcs(seat)) for seat in (A, B)],
-    }
-    for measure, (a, b) in compared.items():
-        word = Ground.EQUAL if a == b else Ground.DECIDES
-        table.ground(word, "PB-23.4", measure=measure, a=a, b=b)
-        if a != b:
-            return _win_or_draw(table, A if a > b else B, reason)
-    return _win_or_draw(table, None, reason)
+    ahead = table.ahead(JUDGED, table)
+    return _win_or_draw(table, None if ahead is None else ahead.seat, reason)
 
 
 def surrendered(battle: Battle, seat: Seat) -> Ended:

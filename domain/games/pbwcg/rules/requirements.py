@@ -4,9 +4,12 @@ from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
 from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
 from saikoro.domain.games.pbwcg.grounds import Ground
-from saikoro.domain.games.pbwcg.ids import BsName, CardId, ModText, UnitId
+from saikoro.domain.games.pbwcg.ids import BsName, CardId, ModText, Slot, UnitId, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.state import PbwcgState, Status, Unit
+from saikoro.domain.games.pbwcg.state import PbwcgState, SetSlot, Status, Unit
+from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Looked, Met, requirement
 
@@ -16,6 +19,11 @@ from saikoro.domain.match.interface.requirements import Looked, Met, requirement
 def of_unit(_battle: Battle, unit: Unit, *_: object) -> tuple[UnitId, ...]:
     """What is asked about is a unit."""
     return (unit.id,)
+
+
+def of_face(unit: Unit) -> Facts:
+    """A face of a die means a unit."""
+    return Facts((unit.id,), {"owner": OWNERS[unit.seat]})
 
 
 def bs_name(battle: Battle, _unit: Unit, bs: BsName, *_: object) -> Label:
@@ -35,6 +43,32 @@ def mod_name(_battle: Battle, _unit: Unit, mod: ModText, limited: str | None, *_
     """A status change, with the name of a limited one."""
     name = "" if limited is None else f"【{limited}】"
     return Label(f"{name}{mod}", f"{name} {print_mod_en(read_mod(mod))}".strip())
+
+
+# Set cards (PB-17)
+
+
+def of_slot(_battle: Battle, seat: Seat, _number: Slot, slot: SetSlot) -> tuple[str, ...]:
+    """What is asked about is the card in a set slot."""
+    return (card_thing(seat, slot.card),)
+
+
+def _lies(state: PbwcgState, seat: Seat, number: Slot, *_: object) -> bool:
+    slot = state.pls[seat].sets[number - 1]
+    return slot is not None and not slot.face_up
+
+
+@requirement(
+    "PB-5.10",
+    Unmet.TRAP_LAID_NOW,
+    met=Met(Ground.LAID_BEFORE, "PB-5.10", Looked(_lies, of=2)),
+    things=of_slot,
+    laid=lambda _battle, _seat, _number, slot: slot.laid,
+    turn=lambda battle, _seat, _number, _slot: battle.state.turn,
+)
+def was_laid_before(battle: Battle, _seat: Seat, _number: Slot, slot: SetSlot) -> bool:
+    """A card was laid in an earlier turn."""
+    return slot.laid < battle.state.turn
 
 
 # Bad statuses (PB-14)

@@ -7,7 +7,7 @@ from saikoro.domain.games.pbwcg.events.cards import FieldChanged, SetCardActivat
 from saikoro.domain.games.pbwcg.ids import Entry, Slot
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Action, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.clauses import carry_out, declare
-from saikoro.domain.games.pbwcg.rules.since import state_laid
+from saikoro.domain.games.pbwcg.rules.requirements import was_laid_before
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.state import SetSlot, Unit
 from saikoro.domain.match.events import Seat
@@ -20,8 +20,8 @@ def activate(
 ) -> Steps[bool]:
     """A set card is turned up and resolves; whether it is a 術, the action of `unit` (PB-7.3)."""
     slot = battle.state.pls[seat].sets[number - 1]
-    if slot is None:
-        raise ValueError(f"set slot {number} of seat {seat} is empty")
+    if slot is None or not battle.meets(was_laid_before, battle, seat, number, slot):
+        raise ValueError(f"set slot {number} of seat {seat} has no card to be turned up")
     effect = Effect(seat, slot.card, "always", user=unit, action=battle.action)
     return _turn_up(battle, effect, number, slot, targets)
 
@@ -32,7 +32,6 @@ def _turn_up(
 ) -> Steps[bool]:
     seat, unit, card = effect.controller, effect.user, battle.cards.sets[slot.card]
     acting = None if unit is None else unit.id
-    state_laid(battle, seat, number, slot)
     battle.emit(SetCardActivated(seat, number, card.id, acting, list(targets)))
     if card.kind is SetKind.FIELD:
         battle.emit(FieldChanged(card.id, seat, card.turns))

@@ -1,6 +1,6 @@
 """Turns, step by step (PB-5)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Never
 
@@ -14,23 +14,23 @@ from saikoro.domain.games.pbwcg.events.frame import (
     TurnEnded,
 )
 from saikoro.domain.games.pbwcg.grounds import Ground, Number
-from saikoro.domain.games.pbwcg.ids import FIELD, set_slot_id
+from saikoro.domain.games.pbwcg.ids import FIELD, UnitId
+from saikoro.domain.games.pbwcg.rules import counters
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
+from saikoro.domain.games.pbwcg.rules.counters import counts, is_over
 from saikoro.domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
 from saikoro.domain.games.pbwcg.rules.ending import end_at_cap
 from saikoro.domain.games.pbwcg.rules.pl_turn import pl_turn
-from saikoro.domain.games.pbwcg.rules.since import (
-    state_field,
-    state_lasting,
-)
+from saikoro.domain.games.pbwcg.rules.requirements import of_face, of_unit
 from saikoro.domain.games.pbwcg.rules.unit_turn import resume, unit_turn
 from saikoro.domain.games.pbwcg.rules.values import speed
 from saikoro.domain.games.pbwcg.state import FieldCard, SetSlot, Unit, UnitSpeed
-from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
+from saikoro.domain.games.pbwcg.stated import OWNERS, Owner, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, Phase, SetReason
 from saikoro.domain.match.interface.comparing import Facts
-from saikoro.domain.match.interface.counting import Figure
+from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.decision import Mark, Steps
+from saikoro.domain.match.interface.requirements import Met, requirement, search
 from saikoro.domain.match.interface.rules import rule
 
 A, B = 0, 1
@@ -68,11 +68,28 @@ def _fix_order(battle: Battle) -> None:
 @rule("PB-5.3")
 def _fix_pl_order(battle: Battle) -> None:
     """The PL of the first PC in the order takes the second turn."""
-    state = battle.state
-    ahead = next((one for one in state.order if state.units[one.unit].master is None), None)
-    first = state.first if ahead is None else 1 - state.units[ahead.unit].seat
-    _state_ahead(battle, ahead)
+    pc = battle.find(_first_pc, battle)
+    first = battle.state.first if pc is None else 1 - pc.seat
     battle.emit(PlOrderFixed(first, 1 - first))
+
+
+@search("PB-5.3", Ground.NO_PC_AHEAD)
+def _first_pc(battle: Battle) -> Unit | None:
+    units = ((battle.state.units[one.unit], one.speed) for one in battle.state.order)
+    return next((unit for unit, fast in units if battle.meets(is_pc, battle, unit, fast)), None)
+
+
+@requirement(
+    "PB-5.3",
+    Unmet.SUPPORT_AHEAD,
+    met=Ground.AHEAD,
+    things=of_unit,
+    owner=lambda _battle, unit, _speed: OWNERS[unit.seat],
+    speed=lambda _battle, _unit, speed: speed,
+)
+def is_pc(_battle: Battle, unit: Unit, _speed: int) -> bool:
+    """A unit in the order is no support."""
+    return unit.master is None
 
 
 @rule("PB-5.4")
@@ -81,18 +98,6 @@ def _draw(battle: Battle) -> None:
     count = battle.options.opening_hand if battle.state.turn == 1 else 1
     for seat in (first, 1 - first):
         draw(battle, seat, count)
-
-
-def _state_ahead(battle: Battle, ahead: UnitSpeed | None) -> None:
-    """State which PC the PLs' order goes by (PB-5.3)."""
-    if ahead is None:
-        battle.ground(Ground.NO_PC_AHEAD, "PB-5.3")
-        return
-    for one in battle.state.order[: battle.state.order.index(ahead)]:
-        owner = OWNERS[battle.state.units[one.unit].seat]
-        battle.unmet(Unmet.SUPPORT_AHEAD, "PB-5.3", one.unit, owner=owner)
-    owner = OWNERS[battle.state.units[ahead.unit].seat]
-    battle.ground(Ground.AHEAD, "PB-5.3", ahead.unit, owner=owner, speed=ahead.speed)
 
 
 def _order(battle: Battle) -> list[UnitSpeed]:
@@ -127,49 +132,88 @@ def _settled(battle: Battle, tied: list[Unit]) -> list[Unit]:
     """A tie group in its order: that of the last turn, or else by dice (PB-5.2)."""
     if len(tied) < 2:
         return tied
-    before = _order_before(battle, tied)
-    if before is not None:
-        for one, next_ in pairwise(before):
-            first, second = OWNERS[one.seat], OWNERS[next_.seat]
-            battle.ground(Ground.KEPT, "PB-5.2", one.id, next_.id, first=first, second=second)
-        return before
-    left, settled = tied, []
-    while len(left) > 1:
-        for face, unit in enumerate(left, 1):
-            owner, sides = OWNERS[unit.seat], len(left)
-            battle.ground(Ground.TIE_FACE, "PB-5.2", unit.id, face=face, sides=sides, owner=owner)
-        next_ = left[battle.table.roll(len(left), why=DiePurpose.ORDER) - 1]
-        settled.append(next_)
-        left = [unit for unit in left if unit is not next_]
-    [last] = left
-    battle.ground(Ground.LAST_OF_TIE, "PB-5.2", last.id, owner=OWNERS[last.seat])
-    return [*settled, last]
+    if not battle.state.order or not _were_tied(battle, tied):
+        left, settled = tied, []
+        while len(left) > 1:
+            next_ = battle.table.pick(TIED, left, why=DiePurpose.ORDER)
+            settled.append(next_)
+            left = [unit for unit in left if unit is not next_]
+        return [*settled, *left]
+    places = [one.unit for one in battle.state.order]
+    tied.sort(key=lambda unit: places.index(unit.id))
+    return tied
 
 
-def _order_before(battle: Battle, tied: Sequence[Unit]) -> list[Unit] | None:
-    """How these units stood in one tie group of the last turn; None if one is new to it."""
-    last = battle.state.turn - 1
-    places = {one.unit: (one.speed, place) for place, one in enumerate(battle.state.order)}
-    if not places:
-        return None
-    for unit in tied:
-        if unit.arrived >= last:
-            owner = OWNERS[unit.seat]
-            battle.ground(Ground.NEW_TO_TIE, "PB-5.2", unit.id, owner=owner, turn=unit.arrived)
-            return None
-    for unit in tied[1:]:
-        if places[unit.id][0] != places[tied[0].id][0]:
-            first, second = OWNERS[tied[0].seat], OWNERS[unit.seat]
-            battle.ground(
-                Ground.NO_TIE_BEFORE,
-                "PB-5.2",
-                tied[0].id,
-                unit.id,
-                first=first,
-                second=second,
-            )
-            return None
-    return sorted(tied, key=lambda unit: places[unit.id][1])
+TIED = Faces("PB-5.2", Ground.TIE_FACE, of_face)
+"""Who is next of a tie group."""
+
+
+def _were_tied(battle: Battle, tied: Sequence[Unit]) -> bool:
+    """Whether these units are of one tie group of the last turn."""
+    first, meets = tied[0], battle.meets
+    if not all(meets(is_of_last_order, battle, unit) for unit in tied):
+        return False
+    speeds = {one.unit: one.speed for one in battle.state.order}
+    others = tied[1:]
+    if not all(meets(was_as_fast, battle, first, unit, speeds) for unit in others):
+        return False
+    return meets(keep_their_order, battle, tied)
+
+
+@requirement(
+    "PB-5.2",
+    Ground.NEW_TO_TIE,
+    things=of_unit,
+    decides=True,
+    owner=lambda _battle, unit: OWNERS[unit.seat],
+    turn=lambda _battle, unit: unit.arrived,
+)
+def is_of_last_order(battle: Battle, unit: Unit) -> bool:
+    """A unit was there when the last order was fixed."""
+    return unit.arrived < battle.state.turn - 1
+
+
+def _pair(_battle: Battle, one: Unit, other: Unit, *_: object) -> tuple[str, ...]:
+    return one.id, other.id
+
+
+def _owner_of_first(_battle: Battle, one: Unit, *_: object) -> Owner:
+    return OWNERS[one.seat]
+
+
+def _owner_of_second(_battle: Battle, _one: Unit, other: Unit, *_: object) -> Owner:
+    return OWNERS[other.seat]
+
+
+@requirement(
+    "PB-5.2",
+    Ground.NO_TIE_BEFORE,
+    things=_pair,
+    decides=True,
+    first=_owner_of_first,
+    second=_owner_of_second,
+)
+def was_as_fast(_battle: Battle, one: Unit, other: Unit, speeds: Mapping[UnitId, int]) -> bool:
+    """Two units were equally fast in the last order."""
+    return speeds[one.id] == speeds[other.id]
+
+
+def _neighbours(battle: Battle, tied: Sequence[Unit]) -> list[tuple[object, ...]]:
+    places = [one.unit for one in battle.state.order]
+    before = sorted(tied, key=lambda unit: places.index(unit.id))
+    return [(battle, one, next_) for one, next_ in pairwise(before)]
+
+
+@requirement(
+    "PB-5.2",
+    met=Met(Ground.KEPT, "PB-5.2", each=_neighbours),
+    things=_pair,
+    first=_owner_of_first,
+    second=_owner_of_second,
+)
+def keep_their_order(_battle: Battle, tied: Sequence[Unit]) -> bool:
+    """Several units were a tie group before, whose order stands."""
+    return len(tied) > 1
 
 
 # T3 and T4
@@ -202,32 +246,21 @@ def _field_phase(battle: Battle) -> Steps[None]:
 @rule("PB-5.6", thing="effect.thing", line=TEXT)
 def _fire_field(battle: Battle, effect: Effect, field: FieldCard) -> Steps[None]:
     yield from battle.resolve(effect, battle.cards.sets[field.card].text.each_turn)
-    if battle.state.field is not field or _is_new(battle, field.since):
-        return
-    left = field.left - 1
-    state_field(battle, field)
-    battle.emit(CounterReduced(FIELD, field.card, left))
-    if not left:
-        state_field(battle, field)
-        battle.emit(FieldChanged(None, None, None))
+    counter = counters.of_field(field)
+    if battle.state.field is field and battle.meets(counts, battle, counter):
+        battle.emit(CounterReduced(FIELD, field.card, counter.left))
+        if battle.meets(is_over, battle, counter):
+            battle.emit(FieldChanged(None, None, None))
 
 
 @rule("PB-5.6", thing="effect.thing", line=TEXT)
 def _fire_lasting(battle: Battle, effect: Effect, number: int, slot: SetSlot) -> Steps[None]:
     yield from battle.resolve(effect, battle.cards.sets[slot.card].text.each_turn)
-    if _is_new(battle, slot.activated):
-        return
-    seat, left = effect.controller, slot.left - 1
-    state_lasting(battle, seat, number, slot)
-    battle.emit(CounterReduced(set_slot_id(seat, number), slot.card, left))
-    if not left:
-        state_lasting(battle, seat, number, slot)
-        battle.emit(SetCardDiscarded(seat, number, slot.card, SetReason.TIME))
-
-
-def _is_new(battle: Battle, since: int) -> bool:
-    """Whether `late_recovery` keeps a card's counter in this turn (PB-15.5)."""
-    return battle.options.late_recovery and since == battle.state.turn
+    seat, counter = effect.controller, counters.of_slot(effect.controller, number, slot)
+    if battle.meets(counts, battle, counter):
+        battle.emit(CounterReduced(counter.holder, slot.card, counter.left))
+        if battle.meets(is_over, battle, counter):
+            battle.emit(SetCardDiscarded(seat, number, slot.card, SetReason.TIME))
 
 
 # T6 and T7
@@ -239,16 +272,25 @@ def _main_turn(battle: Battle) -> Steps[None]:
     if state.phase is not Phase.MAIN:
         battle.emit(MainTurnBegan())
         for new in state.units.values():
-            if new.arrived >= state.turn:
-                battle.unmet(Unmet.ARRIVED, "PB-5.10", new.id)
+            battle.meets(arrived_before, battle, new)
     elif state.unit is not None:
         yield from resume(battle, state.units[state.unit])
     for entry in state.order[state.acted :]:
         unit = state.units.get(entry.unit)
-        if unit is None:
-            battle.unmet(Unmet.GONE, "PB-5.7", entry.unit)
-        elif unit.arrived < state.turn:
+        if battle.meets(is_there, unit, entry.unit) and unit and unit.arrived < state.turn:
             yield from unit_turn(battle, unit)
+
+
+@requirement("PB-5.10", Unmet.ARRIVED, things=of_unit)
+def arrived_before(battle: Battle, unit: Unit) -> bool:
+    """A unit has arrived in an earlier turn."""
+    return unit.arrived < battle.state.turn
+
+
+@requirement("PB-5.7", Unmet.GONE, things=lambda _unit, name: (name,))
+def is_there(unit: Unit | None, _name: UnitId) -> bool:
+    """A unit of the order has not left the field."""
+    return unit is not None
 
 
 def _end(battle: Battle) -> Steps[None]:

@@ -23,23 +23,24 @@ from saikoro.domain.games.pbwcg.rules.answers.listing import is_alone
 from saikoro.domain.games.pbwcg.rules.asking import COMMAND
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Action, Battle, Effect, Exempt
 from saikoro.domain.games.pbwcg.rules.checks import check, may_try
-from saikoro.domain.games.pbwcg.rules.clauses import carry_out, declare
+from saikoro.domain.games.pbwcg.rules.clauses import carry_out, declare, goes_on
 from saikoro.domain.games.pbwcg.rules.effects import bad_statuses, status_changes
 from saikoro.domain.games.pbwcg.rules.effects.attacks import normal_attack, pl_attack, strike
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_wp
 from saikoro.domain.games.pbwcg.rules.effects.moves import move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity
-from saikoro.domain.games.pbwcg.rules.effects.traps import spring, stay_down
+from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
 from saikoro.domain.games.pbwcg.rules.questions import Reason
-from saikoro.domain.games.pbwcg.rules.requirements import acts_as
+from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_face, of_unit
 from saikoro.domain.games.pbwcg.rules.set_cards import activate
-from saikoro.domain.games.pbwcg.rules.since import state_suffers
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.rules.waiting import state_waiting
-from saikoro.domain.games.pbwcg.state import Unit
-from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
+from saikoro.domain.games.pbwcg.state import Bs, Unit
+from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, ItemReason, Purpose, WpCause
+from saikoro.domain.match.interface.counting import Faces
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.rules import rule
 
 
@@ -59,11 +60,15 @@ def resume(battle: Battle, unit: Unit) -> Steps[None]:
 
 def _act(battle: Battle, unit: Unit) -> Steps[None]:
     yield from _free_step_and_action(battle, unit)
-    if battle.stands(unit):
+    if battle.meets(is_left, battle, unit):
         yield from _end_step(battle, unit)
-    else:
-        battle.unmet(Unmet.LEFT, "PB-11.6", unit.id)
     battle.emit(UnitTurnEnded(unit.id))
+
+
+@requirement("PB-11.6", Unmet.LEFT, things=of_unit)
+def is_left(battle: Battle, unit: Unit) -> bool:
+    """A unit is still on the field after its action."""
+    return battle.stands(unit)
 
 
 def _start_step(battle: Battle, unit: Unit) -> Steps[None]:
@@ -93,8 +98,6 @@ def _free_step_and_action(battle: Battle, unit: Unit) -> Steps[None]:
             _wait_unasked(battle, unit)
             return
         yield COMMAND
-        if battle.state.paralysed:
-            battle.unmet(Unmet.HINDERED, "PB-14.12", unit.id)
         command = yield from ask_unit_command(battle, unit)
         acts = yield from _carry_out(battle, unit, command)
 
@@ -102,23 +105,28 @@ def _free_step_and_action(battle: Battle, unit: Unit) -> Steps[None]:
 def _waits(battle: Battle, unit: Unit) -> bool:
     """Whether a unit waits without being asked (PB-7.7)."""
     if unit.master is not None:
-        return battle.printed(unit).text.statics.cannot_act
-    return battle.suffers(unit, BsEffect.SLEEP) > 0
+        return not battle.meets(can_act, battle, unit)
+    sleep = [
+        one for one in unit.bs if battle.meets(acts_as, battle, unit, one.name, BsEffect.SLEEP)
+    ]
+    return not battle.meets(is_awake, battle, unit, sleep)
+
+
+@requirement("PB-19.6", Unmet.CANNOT_ACT, things=of_unit)
+def can_act(battle: Battle, unit: Unit) -> bool:
+    """The text of a support lets it act."""
+    return not battle.printed(unit).text.statics.cannot_act
+
+
+@requirement("PB-14.13", Unmet.ASLEEP, things=of_unit)
+def is_awake(_battle: Battle, _unit: Unit, sleep: Sequence[Bs]) -> bool:
+    """A PC does not sleep."""
+    return not sleep
 
 
 @rule("PB-7.7")
 def _wait_unasked(battle: Battle, unit: Unit) -> None:
-    _state_forced(battle, unit)
     battle.emit(UnitWaited(unit.id, forced=True))
-
-
-def _state_forced(battle: Battle, unit: Unit) -> None:
-    """State why a unit waits without being asked."""
-    if unit.master is not None:
-        battle.unmet(Unmet.CANNOT_ACT, "PB-19.6", unit.id)
-        return
-    state_suffers(battle, unit, BsEffect.SLEEP)
-    battle.unmet(Unmet.ASLEEP, "PB-14.13", unit.id)
 
 
 def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool]:
@@ -149,16 +157,12 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
 
 @rule("PB-7.5")
 def _move(battle: Battle, unit: Unit, slot: Slot) -> None:
-    if is_alone(battle, unit):
-        battle.ground(Ground.ALONE, "PB-7.5", unit.id, owner=OWNERS[unit.seat])
+    battle.meets(is_alone, battle, unit)
     move(battle, unit, slot)
 
 
 @rule("PB-7.7")
 def _wait(battle: Battle, unit: Unit) -> None:
-    if battle.state.paralysed:
-        state_suffers(battle, unit, BsEffect.PARALYSIS)
-        battle.unmet(Unmet.PARALYSED, "PB-14.12", unit.id)
     state_waiting(battle, unit)
     battle.emit(UnitWaited(unit.id, forced=False))
 
@@ -184,8 +188,8 @@ def _normal_attack(battle: Battle, unit: Unit, target: UnitId) -> Steps[None]:
 def _attack(battle: Battle, unit: Unit, effect: Effect, target: UnitId) -> Steps[None]:
     blow, pc = normal_attack(battle, unit, effect), battle.state.units[target]
     battle.emit(AttackDeclared(unit.id, blow.attack.attribute, [target]))
-    yield from spring(battle, 1 - unit.seat, Prefix.TRAP_NORMAL_ATTACK, unit)
-    if not _stopped(battle):
+    yield from spring(battle, 1 - unit.seat, Provocation(Prefix.TRAP_NORMAL_ATTACK, unit))
+    if battle.meets(goes_on, battle.action):
         yield from strike(battle, blow, [pc])
 
 
@@ -201,11 +205,9 @@ def _ability(
         return
     declared = declare(battle, Chooser(battle, unit.seat, unit), ability.text.plain, targets)
     battle.emit(AbilityUsed(unit.id, ability.id, targets))
-    enemy = 1 - unit.seat
-    if any(isinstance(one.clause, Attack) and one.units for one in declared):
-        yield from spring(battle, enemy, Prefix.TRAP_ABILITY, unit)
-    else:
-        stay_down(battle, enemy, Prefix.TRAP_ABILITY, Unmet.TRAP_NO_ATTACK, "PB-17.8")
+    attacks = any(isinstance(one.clause, Attack) and one.units for one in declared)
+    by = Provocation(Prefix.TRAP_ABILITY, unit, attacks=attacks)
+    yield from spring(battle, 1 - unit.seat, by)
     yield from carry_out(battle, effect, declared)
 
 
@@ -213,8 +215,8 @@ def _pl_attack(battle: Battle, unit: Unit) -> Steps[None]:
     effect = _begin_action(battle, unit, unit.card, attacks=True)
     if (yield from _confused(battle, unit, Prefix.TRAP_PL_ATTACK)):
         return
-    yield from spring(battle, 1 - unit.seat, Prefix.TRAP_PL_ATTACK, unit)
-    if not _stopped(battle) and battle.stands(unit):
+    yield from spring(battle, 1 - unit.seat, Provocation(Prefix.TRAP_PL_ATTACK, unit))
+    if battle.meets(goes_on, battle.action) and battle.stands(unit):
         pl_attack(battle, unit, effect)
 
 
@@ -222,15 +224,6 @@ def _begin_action(battle: Battle, unit: Unit, source: CardId, *, attacks: bool) 
     """The text of an action: a printed one, or that of a normal attack."""
     battle.action = Action(unit, attacks=attacks)
     return Effect(unit.seat, source, user=unit, action=battle.action)
-
-
-def _stopped(battle: Battle) -> bool:
-    """Whether a 罠 has negated the attack or removed the attacker (PB-17.9)."""
-    action = battle.action
-    stopped = action is not None and (action.negated or action.over)
-    if stopped:
-        battle.unmet(Unmet.NEGATED, "PB-17.9")
-    return stopped
 
 
 def _confused(battle: Battle, unit: Unit, trap: Prefix) -> Steps[bool]:
@@ -247,25 +240,33 @@ def _confused(battle: Battle, unit: Unit, trap: Prefix) -> Steps[bool]:
     return (yield from _confused_by(battle, unit, bs, trap))
 
 
+@requirement("PB-14.14", Unmet.LOST, things=of_unit)
+def keeps_action(_battle: Battle, _unit: Unit, succeeds: bool) -> bool:  # noqa: FBT001
+    """A confused PC does what it has declared."""
+    return succeeds
+
+
+@requirement("PB-14.14", met=Ground.ONLY_TARGET, things=of_unit)
+def is_only_target(_battle: Battle, _target: Unit, others: Sequence[Unit]) -> bool:
+    """No other PC can be the target of a confused one."""
+    return len(others) == 1
+
+
+CONFUSED = Faces("PB-14.14", Ground.CONFUSED_FACE, of_face)
+"""The target of a confused PC."""
+
+
 @rule("PB-14.14")
 def _confused_by(battle: Battle, unit: Unit, bs: BsName, trap: Prefix) -> Steps[bool]:
     has_dice = may_try(battle)
-    if (yield from check(battle, Purpose.CONFUSION, unit, Reason(bs=bs))):
+    succeeds = yield from check(battle, Purpose.CONFUSION, unit, Reason(bs=bs))
+    if battle.meets(keeps_action, battle, unit, succeeds):
         return False
-    stay_down(battle, 1 - unit.seat, trap, Unmet.TRAP_CONFUSED, "PB-14.14")
+    yield from spring(battle, 1 - unit.seat, Provocation(trap, unit, lost=True))
     others = [pc for pc in battle.state.pcs(unit.seat) if pc is not unit] or [unit]
     target = others[0]
-    battle.unmet(Unmet.LOST, "PB-14.14", unit.id)
-    if len(others) > 1 and has_dice:  # PB-13.4
-        for face, other in enumerate(others, 1):
-            owner, sides = OWNERS[other.seat], len(others)
-            battle.ground(
-                Ground.CONFUSED_FACE, "PB-14.14", other.id, face=face, sides=sides, owner=owner
-            )
-        target = others[battle.table.roll(len(others), why=DiePurpose.CONFUSION_TARGET) - 1]
-    elif len(others) == 1:
-        battle.ground(Ground.ONLY_TARGET, "PB-14.14", target.id)
-    state_suffers(battle, unit, BsEffect.CONFUSION)
+    if not battle.meets(is_only_target, battle, target, others) and has_dice:  # PB-13.4
+        target = battle.table.pick(CONFUSED, others, why=DiePurpose.CONFUSION_TARGET)
     battle.emit(ActionConfused(unit.id, target.id))
     effect = Effect(unit.seat, unit.card, user=unit, action=battle.action)
     blow = normal_attack(battle, unit, effect, confused=True)

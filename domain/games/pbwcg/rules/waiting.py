@@ -14,12 +14,13 @@ from saikoro.domain.games.pbwcg.rules.answers.listing import (
     options_of,
 )
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.since import state_suffers, text_label
+from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_unit, text_name
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.rules.values import in_front, normal_range
 from saikoro.domain.games.pbwcg.state import SetSlot, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.requirements import requirement
 
 
 def state_waiting(battle: Battle, unit: Unit) -> None:
@@ -27,6 +28,8 @@ def state_waiting(battle: Battle, unit: Unit) -> None:
 
     Face-down cards are named, so that this is shown to those who know them alone.
     """
+    if not battle.meets(is_able, battle, unit):
+        _suffers(battle, unit, BsEffect.PARALYSIS)
     who = Chooser(battle, unit.seat, unit)
     if unit.master is None:
         _state_set_cards(battle, who, unit)
@@ -38,8 +41,19 @@ def state_waiting(battle: Battle, unit: Unit) -> None:
         battle.ground(Ground.COULD_ATTACK_PL, "PB-12.1", unit.id)
     if unit.master is None and destinations(battle, unit):
         battle.ground(Ground.COULD_MOVE, "PB-7.5", unit.id)
-        if is_alone(battle, unit):
-            battle.ground(Ground.ALONE, "PB-7.5", unit.id, owner=OWNERS[unit.seat])
+        battle.meets(is_alone, battle, unit)
+
+
+@requirement("PB-14.12", Unmet.PARALYSED, things=of_unit)
+def is_able(battle: Battle, _unit: Unit) -> bool:
+    """The acting PC has not failed its paralysis check."""
+    return not battle.state.paralysed
+
+
+def _suffers(battle: Battle, unit: Unit, effect: BsEffect) -> None:
+    """Ask which bad statuses of a unit have an effect."""
+    for one in unit.bs:
+        battle.meets(acts_as, battle, unit, one.name, effect)
 
 
 def _state_set_cards(battle: Battle, who: Chooser, unit: Unit) -> None:
@@ -90,10 +104,10 @@ def _state_abilities(battle: Battle, who: Chooser, unit: Unit) -> None:
     if not names:
         battle.unmet(Unmet.NO_ABILITY, "PB-18.1", unit.id)
     if battle.suffers(unit, BsEffect.SEAL):
-        state_suffers(battle, unit, BsEffect.SEAL)
+        _suffers(battle, unit, BsEffect.SEAL)
         battle.unmet(Unmet.SEALED, BsEffect.SEAL.value, unit.id)
     for name in names:
-        ability, label = battle.cards.abilities[name], text_label(battle, name)
+        ability, label = battle.cards.abilities[name], text_name(battle, name)
         if unit.wp < ability.wp:
             wp, cost = unit.wp, ability.wp
             battle.unmet(Unmet.TOO_FEW_WP, "PB-11.4", unit.id, ability=label, wp=wp, cost=cost)

@@ -7,14 +7,18 @@ from math import prod
 from saikoro.domain.games.pbwcg.cards.card_set import Equipment, SetCard
 from saikoro.domain.games.pbwcg.cards.notation.texts import Text
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import CardId, Slot
 from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit
 from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
 from saikoro.domain.games.pbwcg.rules.values import normal_range
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SetSlot, Unit
+from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
 from saikoro.domain.games.pbwcg.words import Op
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import requirement
 
 PLACEMENTS = 2
 """A PL turn (PB-6.1)."""
@@ -185,7 +189,7 @@ def of_unit_turn(battle: Battle, unit: Unit) -> list[list[Answer] | Use]:
     before: list[Answer] = [{"op": Op.DISCARD_EQUIPMENT.value, "card": item} for item in unit.items]
     abilities: list[Use] = []
     after: list[Answer] = []
-    if not battle.state.paralysed:
+    if battle.meets(is_unhindered, battle, unit):
         reach = who.within(normal_range(battle, unit))
         before += [{"op": Op.NORMAL_ATTACK.value, "target": pc.id} for pc in reach]
         abilities = _abilities(battle, who, unit)
@@ -195,6 +199,12 @@ def of_unit_turn(battle: Battle, unit: Unit) -> list[list[Answer] | Use]:
             after += [{"op": Op.MOVE.value, "slot": slot} for slot in destinations(battle, unit)]
     after.append({"op": Op.WAIT.value})
     return [*activated, before, *abilities, after]
+
+
+@requirement("PB-14.12", Unmet.HINDERED, things=of_unit)
+def is_unhindered(battle: Battle, _unit: Unit) -> bool:
+    """The acting PC has not failed its paralysis check."""
+    return not battle.state.paralysed
 
 
 def _abilities(battle: Battle, who: Chooser, unit: Unit) -> list[Use]:
@@ -216,6 +226,7 @@ def can_attack_pl(battle: Battle, unit: Unit) -> bool:
     return not any(battle.state.pls[1 - unit.seat].slots)
 
 
+@requirement("PB-7.5", met=Ground.ALONE, things=of_unit, owner=lambda _battle, pc: OWNERS[pc.seat])
 def is_alone(battle: Battle, pc: Unit) -> bool:
     """Whether a PC is the only one of its side (PB-7.5)."""
     return battle.state.pls[pc.seat].slots.count(None) == PC_SLOTS - 1

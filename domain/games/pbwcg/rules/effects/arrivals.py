@@ -6,7 +6,7 @@ from saikoro.domain.games.pbwcg.ids import CardId, Slot, pc_id
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_hp
 from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
-from saikoro.domain.games.pbwcg.rules.effects.traps import spring
+from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
 from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.games.pbwcg.words import ArrivedFrom, HpCause
 from saikoro.domain.match.events import Seat
@@ -33,4 +33,4 @@ def summon(
     forced_move(battle, seat)
     if printed.text.summoned:
         yield from battle.resolve_text(Effect(seat, card, user=pc), printed.text.summoned)
-    yield from spring(battle, 1 - seat, Prefix.TRAP_SUMMON, pc)
+    yield from spring(battle, 1 - seat, Provocation(Prefix.TRAP_SUMMON, pc))

@@ -17,7 +17,7 @@ from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
-from saikoro.domain.games.pbwcg.rules.effects.traps import spring
+from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit
 from saikoro.domain.games.pbwcg.rules.values import HP_CAP, added, hp_cap
 from saikoro.domain.games.pbwcg.state import Unit
@@ -161,4 +161,4 @@ def _knock_out(battle: Battle, pc: Unit, cause: EnduranceCause) -> Steps[None]:
     if card.text.knocked_out:
         effect = Effect(pc.seat, card.id, user=pc)
         yield from battle.resolve_text(effect, card.text.knocked_out)
-    yield from spring(battle, pc.seat, Prefix.TRAP_KNOCK_OUT)
+    yield from spring(battle, pc.seat, Provocation(Prefix.TRAP_KNOCK_OUT))

@@ -4,9 +4,11 @@ from saikoro.domain.games.pbwcg.events.units import PcMoved
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import Slot
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.rules import rule
 
 
@@ -28,11 +30,18 @@ def swap_rows(battle: Battle, pc: Unit) -> None:
 def forced_move(battle: Battle, seat: Seat) -> None:
     """The only PC of a side never stays in the rear row (PB-11.8)."""
     pcs = battle.state.pcs(seat)
-    if len(pcs) == 1 and pcs[0].slot > FRONT_SLOTS:
+    if len(pcs) == 1 and battle.meets(stands_alone_behind, battle, pcs[0]):
         _step_forward(battle, pcs[0])
+
+
+@requirement(
+    "PB-11.8", met=Ground.ALONE_BEHIND, things=of_unit, owner=lambda _battle, pc: OWNERS[pc.seat]
+)
+def stands_alone_behind(_battle: Battle, pc: Unit) -> bool:
+    """The only PC of a side stands in the rear row."""
+    return pc.slot > FRONT_SLOTS
 
 
 @rule("PB-11.8")
 def _step_forward(battle: Battle, pc: Unit) -> None:
-    battle.ground(Ground.ALONE_BEHIND, "PB-11.8", pc.id, owner=OWNERS[pc.seat])
     battle.emit(PcMoved(pc.id, pc.slot, pc.slot - FRONT_SLOTS, forced=True))

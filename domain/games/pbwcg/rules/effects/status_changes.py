@@ -4,32 +4,49 @@ from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.parse import print_phrase
 from saikoro.domain.games.pbwcg.events.cards import CounterReduced
 from saikoro.domain.games.pbwcg.events.units import StatusEnded, StatusGained
+from saikoro.domain.games.pbwcg.grounds import Ground
+from saikoro.domain.games.pbwcg.ids import ModText
+from saikoro.domain.games.pbwcg.rules import counters
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.since import state_counts, state_gain, state_replaced
+from saikoro.domain.games.pbwcg.rules.counters import counts, is_over
+from saikoro.domain.games.pbwcg.rules.requirements import GAINED, of_unit
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import StatusReason
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.requirements import Met, requirement
 from saikoro.domain.match.interface.rules import rule
 
 
 def gain(battle: Battle, pc: Unit, phrase: n.GainStatus) -> None:
     """A PC gains a status change; a limited one replaces any other limited one (PB-15.1)."""
     if phrase.limited is not None:
-        for status in list(pc.statuses):
-            if status.limited is not None:
-                state_replaced(battle, pc, status, phrase.limited)
-                battle.emit(StatusEnded(pc.id, status.mod, StatusReason.REPLACED))
+        for one in list(pc.statuses):
+            key = one.mod, one.limited, one.turn
+            if battle.meets(gives_way, battle, pc, *key, phrase.limited):
+                battle.emit(StatusEnded(pc.id, one.mod, StatusReason.REPLACED))
     battle.emit(StatusGained(pc.id, print_phrase(phrase.mod), phrase.turns, phrase.limited))
+
+
+@requirement(
+    "PB-15.1",
+    met=Met(Ground.REPLACES, "PB-15.1", GAINED),
+    things=of_unit,
+    old=lambda _battle, _pc, _mod, limited, *_: Label(limited, limited),
+    new=lambda _battle, _pc, _mod, _limited, _turn, new: Label(new, new),
+)
+def gives_way(
+    _battle: Battle, _pc: Unit, _mod: ModText, limited: str | None, _turn: int, _new: str
+) -> bool:
+    """A status change of a PC is limited, so that a new limited one replaces it."""
+    return limited is not None
 
 
 @rule("PB-15.2")
 def count(battle: Battle, pc: Unit) -> None:
     """Every counter drops by 1, in order of gain (U4, PB-15.2, PB-15.5)."""
     for status in list(pc.statuses):
-        if battle.options.late_recovery and status.turn == battle.state.turn:
-            continue
-        left, mod = status.left - 1, status.mod
-        state_gain(battle, pc, status)
-        battle.emit(CounterReduced(pc.id, mod, left))
-        if not left:
-            state_counts(battle, pc, status)
-            battle.emit(StatusEnded(pc.id, mod, StatusReason.TIME))
+        counter = counters.of_status(pc, status)
+        if battle.meets(counts, battle, counter):
+            battle.emit(CounterReduced(pc.id, counter.what, counter.left))
+            if battle.meets(is_over, battle, counter):
+                battle.emit(StatusEnded(pc.id, counter.what, StatusReason.TIME))

@@ -1,40 +1,41 @@
 """A 罠 springs by itself (PB-17.8)."""
 
-from collections.abc import Iterator
+from typing import NamedTuple
 
 from saikoro.domain.games.pbwcg.cards.card_set import SetCard
 from saikoro.domain.games.pbwcg.cards.notation.words import Prefix
 from saikoro.domain.games.pbwcg.events.cards import SetCardFinished, TrapSprung
 from saikoro.domain.games.pbwcg.ids import Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
-from saikoro.domain.games.pbwcg.rules.since import state_laid
+from saikoro.domain.games.pbwcg.rules.requirements import was_laid_before
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import Condition
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.rules import rule
 
 
-def spring(
-    battle: Battle, owner: Seat, condition: Prefix, provoker: Unit | None = None
-) -> Steps[None]:
+class Provocation(NamedTuple):
+    """What sets a 罠 off."""
+
+    condition: Prefix
+    unit: Unit | None = None
+    """攻撃者 or 召喚PC."""
+    attacks: bool = True
+    """Whether an ability attacks somebody."""
+    lost: bool = False
+    """Whether the declared action is lost to 混乱."""
+
+
+def spring(battle: Battle, owner: Seat, by: Provocation) -> Steps[None]:
     """The first 罠 of this condition springs, if the owner has one that can (PB-17.8)."""
-    if battle.in_support_turn:
-        stay_down(battle, owner, condition, Unmet.TRAP_OF_SUPPORT, "PB-17.3")
-        return
-    ready = _ready(battle, owner, condition)
-    if ready is None:
-        return
-    slot, card = ready
-    effect = Effect(owner, card.id, "always", provoker=provoker, action=battle.action)
-    yield from _spring(battle, condition, slot, card, effect)
-
-
-def stay_down(battle: Battle, owner: Seat, condition: Prefix, why: Unmet, rule: str) -> None:
-    """State why no 罠 of this condition springs."""
-    for _, card in _of_condition(battle, owner, condition):
-        battle.unmet(why, rule, card_thing(owner, card.id))
+    ready = _ready(battle, owner, by)
+    if ready is not None:
+        slot, card = ready
+        effect = Effect(owner, card.id, "always", provoker=by.unit, action=battle.action)
+        yield from _spring(battle, by.condition, slot, card, effect)
 
 
 @rule("PB-17.8", thing="effect.thing", line=TEXT)
@@ -43,9 +44,6 @@ def _spring(
 ) -> Steps[None]:
     owner, action = effect.controller, effect.action
     attacking = action is not None and action.attacks and battle.stands(action.unit)
-    laid = battle.state.pls[owner].sets[slot - 1]
-    if laid is not None:
-        state_laid(battle, owner, slot, laid)
     battle.emit(TrapSprung(owner, slot, card.id, Condition(condition.condition)))
     yield from battle.resolve(effect, card.text.sprung)
     battle.emit(SetCardFinished(owner, card.id))
@@ -53,32 +51,67 @@ def _spring(
         action.over = True
 
 
-def _ready(battle: Battle, owner: Seat, condition: Prefix) -> tuple[Slot, SetCard] | None:
+def _ready(battle: Battle, owner: Seat, by: Provocation) -> tuple[Slot, SetCard] | None:
     """The lowest slot with such a 罠, face-down and laid in an earlier turn."""
     ready: tuple[Slot, SetCard] | None = None
-    for number, card in _of_condition(battle, owner, condition):
-        thing, slot = card_thing(owner, card.id), battle.state.pls[owner].sets[number - 1]
-        laid, turn = 0 if slot is None else slot.laid, battle.state.turn
-        if laid >= turn:
-            battle.unmet(Unmet.TRAP_LAID_NOW, "PB-5.10", thing, laid=laid, turn=turn)
-        elif ready is None:
-            ready = number, card
-        else:
-            springs = card_thing(owner, ready[1].id)
-            battle.unmet(Unmet.TRAP_BEHIND, "PB-17.8", thing, springs)
-    return ready
-
-
-def _of_condition(battle: Battle, owner: Seat, condition: Prefix) -> Iterator[tuple[Slot, SetCard]]:
-    """The face-down 罠 of this condition, by slot."""
+    meets = battle.meets
     for number, slot in enumerate(battle.state.pls[owner].sets, 1):
         if slot is None or slot.face_up:
             continue
         card = battle.cards.sets[slot.card]
-        trap = card.text.trap
-        if trap is condition:
-            yield number, card
-        elif trap is not None:
-            waits, moment = Condition(trap.condition), Condition(condition.condition)
-            thing = card_thing(owner, card.id)
-            battle.unmet(Unmet.TRAP_WAITS, "PB-17.8", thing, condition=waits, moment=moment)
+        if (
+            card.text.trap is not None
+            and meets(waits_for, battle, owner, card, by.condition)
+            and meets(is_no_support_turn, battle, owner, card)
+            and meets(is_attacked, battle, owner, card, by)
+            and meets(is_carried_out, battle, owner, card, by)
+            and meets(is_first, battle, owner, card, None if ready is None else ready[1])
+            and meets(was_laid_before, battle, owner, number, slot)
+        ):
+            ready = number, card
+    return ready
+
+
+def _trap(_battle: Battle, owner: Seat, card: SetCard, *_: object) -> tuple[str, ...]:
+    return (card_thing(owner, card.id),)
+
+
+@requirement(
+    "PB-17.8",
+    Unmet.TRAP_WAITS,
+    things=_trap,
+    condition=lambda _battle, _owner, card, _moment: Condition(card.text.trap.condition),
+    moment=lambda _battle, _owner, _card, moment: Condition(moment.condition),
+)
+def waits_for(_battle: Battle, _owner: Seat, card: SetCard, moment: Prefix) -> bool:
+    """What happens is the condition of a 罠."""
+    return card.text.trap is moment
+
+
+@requirement("PB-17.3", Unmet.TRAP_OF_SUPPORT, things=_trap)
+def is_no_support_turn(battle: Battle, _owner: Seat, _card: SetCard) -> bool:
+    """No support acts."""
+    return not battle.in_support_turn
+
+
+@requirement("PB-17.8", Unmet.TRAP_NO_ATTACK, things=_trap)
+def is_attacked(_battle: Battle, _owner: Seat, _card: SetCard, by: Provocation) -> bool:
+    """An ability attacks somebody."""
+    return by.attacks
+
+
+@requirement("PB-14.14", Unmet.TRAP_CONFUSED, things=_trap)
+def is_carried_out(_battle: Battle, _owner: Seat, _card: SetCard, by: Provocation) -> bool:
+    """The declared action is not lost to 混乱."""
+    return not by.lost
+
+
+def _behind(_battle: Battle, owner: Seat, card: SetCard, ready: SetCard | None) -> tuple[str, ...]:
+    first = () if ready is None else (card_thing(owner, ready.id),)
+    return card_thing(owner, card.id), *first
+
+
+@requirement("PB-17.8", Unmet.TRAP_BEHIND, things=_behind)
+def is_first(_battle: Battle, _owner: Seat, _card: SetCard, ready: SetCard | None) -> bool:
+    """No 罠 in a lower slot springs."""
+    return ready is None
