@@ -30,6 +30,7 @@ from saikoro.domain.games.pbwcg.rules.effects.damage import (
 from saikoro.domain.games.pbwcg.rules.effects.moves import swap_rows
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, summon_support, vanish
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.rules.targets import (
     Chooser,
     attacked,
@@ -53,7 +54,6 @@ from saikoro.domain.games.pbwcg.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.rules import rule_of
 from saikoro.domain.match.interface.table import Term
 

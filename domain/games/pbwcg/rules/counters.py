@@ -15,10 +15,11 @@ from saikoro.domain.games.pbwcg.ids import (
 )
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.requirements import mod_name
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.state import FieldCard, PbwcgState, SetSlot, Status, Unit
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.requirements import Looked, Met, requirement
+from saikoro.domain.match.interface.requirements import Looked, Met
 
 
 class Counter(NamedTuple):
@@ -143,7 +144,7 @@ def _to(_battle: Battle, _counter: Counter, to: int) -> int:
     return to
 
 
-_COUNTED = Met(_word, _rule, _looked, each=_each_drop)
+_COUNTED = Met(_word, _rule, _looked, of_each=_each_drop)
 
 
 @requirement("PB-15.5", met=_COUNTED, things=_things, mod=_mod, turn=_turn, turns=_turns, left=_to)

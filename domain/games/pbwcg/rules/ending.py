@@ -6,6 +6,7 @@ from saikoro.domain.games.pbwcg import grounds as word
 from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut, MatchEnded, PlayerSurrendered
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.state import PbwcgState
 from saikoro.domain.games.pbwcg.stated import OWNERS
 from saikoro.domain.games.pbwcg.versions import Version
@@ -13,7 +14,7 @@ from saikoro.domain.games.pbwcg.words import Choice, EndReason, Result
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts, Measure, Order
 from saikoro.domain.match.interface.decision import Forfeit, Outcome
-from saikoro.domain.match.interface.requirements import Looked, Met, requirement
+from saikoro.domain.match.interface.requirements import Looked, Met
 from saikoro.domain.match.interface.rules import rule
 
 A, B = 0, 1

@@ -6,12 +6,13 @@ from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import BsName, CardId, ModText, Slot, UnitId, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.state import PbwcgState, SetSlot, Status, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.requirements import Looked, Met, requirement
+from saikoro.domain.match.interface.requirements import Looked, Met
 
 # The leaves of tests
 

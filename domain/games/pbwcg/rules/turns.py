@@ -22,6 +22,7 @@ from saikoro.domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
 from saikoro.domain.games.pbwcg.rules.ending import end_at_cap
 from saikoro.domain.games.pbwcg.rules.pl_turn import pl_turn
 from saikoro.domain.games.pbwcg.rules.requirements import of_face, of_unit
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.rules.unit_turn import resume, unit_turn
 from saikoro.domain.games.pbwcg.rules.values import speed
 from saikoro.domain.games.pbwcg.state import FieldCard, SetSlot, Unit, UnitSpeed
@@ -30,7 +31,7 @@ from saikoro.domain.games.pbwcg.words import DiePurpose, Phase, SetReason
 from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.decision import Mark, Steps
-from saikoro.domain.match.interface.requirements import Met, requirement, search
+from saikoro.domain.match.interface.requirements import Met, search
 from saikoro.domain.match.interface.rules import rule
 
 A, B = 0, 1
@@ -206,7 +207,7 @@ def _neighbours(battle: Battle, tied: Sequence[Unit]) -> list[tuple[object, ...]
 
 @requirement(
     "PB-5.2",
-    met=Met(Ground.KEPT, "PB-5.2", each=_neighbours),
+    met=Met(Ground.KEPT, "PB-5.2", of_each=_neighbours),
     things=_pair,
     first=_owner_of_first,
     second=_owner_of_second,

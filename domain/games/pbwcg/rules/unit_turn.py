@@ -32,6 +32,7 @@ from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity
 from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
 from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_face, of_unit
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.rules.set_cards import activate
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.rules.waiting import state_waiting
@@ -40,7 +41,6 @@ from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, ItemReason, Purpose, WpCause
 from saikoro.domain.match.interface.counting import Faces
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.rules import rule
 
 

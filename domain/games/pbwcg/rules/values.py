@@ -9,10 +9,11 @@ from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Blow
 from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_status, of_unit
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Met, requirement
+from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.match.interface.table import Fact, Term
 
 CAPACITY = 13

@@ -15,12 +15,12 @@ from saikoro.domain.games.pbwcg.rules.answers.listing import (
 )
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_unit, text_name
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.rules.values import in_front, normal_range
 from saikoro.domain.games.pbwcg.state import SetSlot, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.requirements import requirement
 
 
 def state_waiting(battle: Battle, unit: Unit) -> None:

@@ -12,13 +12,13 @@ from saikoro.domain.games.pbwcg.ids import CardId, Slot
 from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
 from saikoro.domain.games.pbwcg.rules.values import normal_range
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SetSlot, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
 from saikoro.domain.games.pbwcg.words import Op
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import requirement
 
 PLACEMENTS = 2
 """A PL turn (PB-6.1)."""

@@ -27,6 +27,7 @@ from saikoro.domain.games.pbwcg.rules.requirements import (
     rule_of_bs,
     text_name,
 )
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.rules.values import POISON, added, effects, immune
 from saikoro.domain.games.pbwcg.state import PbwcgState, Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet
@@ -38,7 +39,7 @@ from saikoro.domain.games.pbwcg.words import (
     VoidReason,
 )
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.requirements import Looked, Met, requirement
+from saikoro.domain.match.interface.requirements import Looked, Met
 from saikoro.domain.match.interface.rules import rule, rule_of
 from saikoro.domain.match.interface.table import Term
 

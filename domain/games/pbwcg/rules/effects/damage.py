@@ -19,6 +19,7 @@ from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
 from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.rules.values import HP_CAP, added, hp_cap
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
@@ -32,7 +33,6 @@ from saikoro.domain.games.pbwcg.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 

@@ -5,10 +5,10 @@ from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import Slot
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.rules import rule
 
 

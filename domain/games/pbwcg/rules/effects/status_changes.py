@@ -10,10 +10,11 @@ from saikoro.domain.games.pbwcg.rules import counters
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.counters import counts, is_over
 from saikoro.domain.games.pbwcg.rules.requirements import GAINED, of_unit
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import StatusReason
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.requirements import Met, requirement
+from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.match.interface.rules import rule
 
 

@@ -8,12 +8,12 @@ from saikoro.domain.games.pbwcg.events.cards import SetCardFinished, TrapSprung
 from saikoro.domain.games.pbwcg.ids import Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.requirements import was_laid_before
+from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import Condition
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.rules import rule
 
 
