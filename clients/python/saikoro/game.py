@@ -66,7 +66,15 @@ from saikoro.domain.match.interface.game import (
 )
 from saikoro.domain.match.interface.hidden import SealedPart
 from saikoro.domain.match.interface.known import Known, World, deal
-from saikoro.domain.match.interface.requirements import Looked, Met, requirement, search
+from saikoro.domain.match.interface.requirements import (
+    Each,
+    Looked,
+    Met,
+    Note,
+    beside,
+    requirement,
+    search,
+)
 from saikoro.domain.match.interface.rewinding import Rewinds
 from saikoro.domain.match.interface.rules import rule, rule_of
 from saikoro.domain.match.interface.table import Table, Term
@@ -112,6 +120,7 @@ __all__ = [
     "Deadline",
     "Decision",
     "DecisionTypes",
+    "Each",
     "Face",
     "Faces",
     "Facts",
@@ -140,6 +149,7 @@ __all__ = [
     "Met",
     "Move",
     "NotYourDecision",
+    "Note",
     "NothingAsked",
     "Number",
     "Order",
@@ -181,6 +191,7 @@ __all__ = [
     "Zone",
     "ask",
     "ask_one",
+    "beside",
     "canonical_digest",
     "deal",
     "declared",

@@ -304,7 +304,7 @@ class DecidingTable(Table[Any, Any, Any]):
         rule = one.rule if met is None else _rule(met, about)
         looked = one.looked if met is None else met.looked
         since = None if looked is None else self._last_change(looked, about)
-        values = _values(what, one.values, about) if one.values else _NO_VALUES
+        values = _values(what, one.values, about)
         return Ground(cause, what, rule, one.things(*about), values, since)
 
     def _grounds(self, held: Held, cause: Cause) -> list[Ground]:
@@ -330,9 +330,7 @@ class DecidingTable(Table[Any, Any, Any]):
         what = _worded(one.unmet, about)
         if what is None:
             return
-        things, values = one.things(*about), _NO_VALUES
-        if one.values:
-            values = _values(what, one.values, about)
+        things, values = one.things(*about), _values(what, one.values, about)
         since = None if one.looked is None else self._last_change(one.looked, about)
         self._add(cause, what, one.rule, things, values, since, checked=one.checked)
         if one.above and cause.above is not None:
@@ -455,6 +453,8 @@ def _worded(what: Wording, about: tuple[Any, ...]) -> Word | None:
 def _values(what: Word, values: Values, about: tuple[Any, ...]) -> Mapping[str, Fact]:
     """The leaves that fill the slots of a word."""
     slots = _slots(what.en)
+    if not slots:
+        return _NO_VALUES
     return {slot: value(*about) for slot, value in values.items() if slot in slots}
 
 
@@ -466,7 +466,11 @@ def _filling(what: Word, facts: Mapping[str, Fact]) -> Mapping[str, Fact]:
 
 @cache
 def _slots(text: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in Formatter().parse(text) if name)
+    return frozenset(
+        name
+        for _, name, _, _ in Formatter().parse(text)
+        if name and not name.isdigit() and name != "all"
+    )
 
 
 def _ahead(

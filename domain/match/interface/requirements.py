@@ -7,6 +7,9 @@ what looks for somebody: `table.find(next_to_act, field, side)`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from inspect import signature
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -152,13 +155,15 @@ def requirement(
     checked: bool = False,
     loose: bool = False,
     because: Callable[..., object] | None = None,
-    **values: Callable[..., Fact],
+    **values: Callable[..., Fact] | str,
 ) -> Callable[[F], F]:
     """Register a test of what a rule requires; `values` are its leaves, by the slots of its words.
 
     Everything that is given is called with what the test is called with, and only where somebody
-    records. What is met is shown with the next event if that is of the thing that the test is
-    called with second, behind the field, or if that is none.
+    records. A leaf may be an attribute of a parameter, such as `"card.hp"`, and a slot that is
+    named as a parameter, with or without an underscore before it, is filled with that. What is met
+    is shown with the next event if that is of the thing that the test is called with second, behind
+    the field, or if that is none.
     """
 
     def register(test: F) -> F:
@@ -167,7 +172,7 @@ def requirement(
             rule,
             unmet,
             if_met,
-            values,
+            _leaves(test, values),
             things,
             looked,
             decides=decides,
@@ -179,6 +184,30 @@ def requirement(
         return test
 
     return register
+
+
+def _leaves(
+    test: Callable[..., Any], values: Mapping[str, Callable[..., Fact] | str]
+) -> Mapping[str, Callable[..., Fact]]:
+    """What fills the slots of the words of a test."""
+    stands = {name.lstrip("_"): at for at, name in enumerate(signature(test).parameters)}
+    leaves: dict[str, Callable[..., Fact]] = {}
+    for slot, value in values.items():
+        if isinstance(value, str):
+            parameter, _, attributes = value.partition(".")
+            leaves[slot] = partial(_of, stands[parameter], attrgetter(attributes))
+        else:
+            leaves[slot] = value
+    others = {slot: partial(_argument, at) for slot, at in stands.items()}
+    return leaves | {slot: leaf for slot, leaf in others.items() if slot not in leaves}
+
+
+def _argument(at: int, *about: Any) -> Any:
+    return about[at]
+
+
+def _of(at: int, attribute: Callable[[Any], Any], *about: Any) -> Any:
+    return attribute(about[at])
 
 
 def search(

@@ -227,6 +227,17 @@ class TestWhatIsMet:
         assert recorder.unmet[0].checked
 
 
+class TestLeaves:
+    def test_a_slot_is_filled_with_a_parameter_or_its_attribute(self, table, recorder):
+        @requirement("LN-13", Shown.MORE, less="of.mark")
+        def is_marked(_more: int, of: Unit) -> bool:
+            return of.mark > _more
+
+        table.meets(is_marked, 3, Unit("A1", mark=2))
+        [one] = recorder.unmet
+        assert one.values == {"more": 3, "less": 2}
+
+
 class TestWhatIsNotMet:
     def test_it_may_be_no_obstacle(self, table, recorder):
         @requirement("LN-8", Shown.HERE, checked=True)
