@@ -1,13 +1,11 @@
 """What sides are compared by, declared once as an ordered list of measures."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.noting import Each
 from saikoro.domain.words import Word
-
-if TYPE_CHECKING:
-    from saikoro.domain.match.interface.requirements import Each
 
 
 class Facts(NamedTuple):
@@ -30,7 +28,7 @@ class Measure(NamedTuple):
     """That it does not decide, with slots for `measure` and `value`; None if that goes unsaid."""
     facts: Callable[..., Facts] | None = None
     """What `ahead` is about in place of all these, also by the seat that is ahead."""
-    each: "Each | None" = None
+    each: Each | None = None
     """What is shown besides, by what the comparison is called with."""
 
 

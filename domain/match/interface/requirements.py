@@ -10,12 +10,31 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from inspect import signature
 from operator import attrgetter
-from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from saikoro.domain.match.interface.noting import Each, Looked, Note
 from saikoro.domain.match.interface.table import Fact
 from saikoro.domain.record.line import Event
 from saikoro.domain.words import Word
+
+__all__ = [
+    "BESIDE",
+    "REQUIREMENTS",
+    "SEARCHES",
+    "Each",
+    "Looked",
+    "Looking",
+    "Met",
+    "Note",
+    "Requirement",
+    "Search",
+    "Wording",
+    "beside",
+    "id_of",
+    "ids",
+    "requirement",
+    "search",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -23,34 +42,8 @@ Wording: TypeAlias = Word | Callable[..., Word | None] | None
 """What a result is called; one of several by what was asked about, or nothing."""
 
 
-class Looked(NamedTuple):
-    """What a test looked at: since its last change the result is as it is."""
-
-    at: Callable[..., Any]
-    """Reads it from a state of the game, and from what was asked about but for the first; what has
-    an `id`, such as a unit, is asked about by that."""
-    by: type[Event] | tuple[type[Event], ...] = ()
-    """The events of which one has to be that change; any, if none is named."""
-    after: Callable[[Any], Any] | None = None
-    """What has to have changed before, such as the turn."""
-    of: int | None = None
-    """By how many of what was asked about it is read; None for all."""
-
-
 Looking: TypeAlias = Looked | Callable[..., Looked | None] | None
 """What was looked at; one of several by what was asked about, or nothing."""
-
-
-class Each(NamedTuple):
-    """What is shown besides, for each of several things, such as those that a value counts."""
-
-    what: Word
-    of: Callable[..., Iterable[str]]
-    """The ids of the things, by what was asked about."""
-    looked: Looked
-    """What is read of each of them; nothing is shown of one without such a change."""
-    rule: str | None = None
-    """Its rule; None for that of what it is shown with."""
 
 
 class Met(NamedTuple):
@@ -70,19 +63,6 @@ class Met(NamedTuple):
     """Whether the next event goes by it whatever acts there."""
     noted: bool = False
     """Whether it is noted as checked, and the next event does not go by it."""
-
-
-class Note(NamedTuple):
-    """What is so, or is not so, and is shown with the next event."""
-
-    what: Word
-    rule: str
-    things: tuple[str, ...] = ()
-    values: Mapping[str, Fact] = MappingProxyType({})
-    looked: Looked | None = None
-    """What is read of the first thing: it is so since the last change."""
-    checked: bool = True
-    """Whether it is so, as in `Unmet`."""
 
 
 class Requirement(NamedTuple):

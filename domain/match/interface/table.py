@@ -32,14 +32,12 @@ from saikoro.domain.match.events import (
 from saikoro.domain.match.interface.comparing import Ahead, Order, ahead
 from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.hidden import HiddenFacts, SealedPart
+from saikoro.domain.match.interface.noting import Note
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState, evolve, handle, parse_handle
 from saikoro.domain.record.line import Event
 from saikoro.domain.words import Word
-
-if TYPE_CHECKING:
-    from saikoro.domain.match.interface.requirements import Note
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -188,7 +186,7 @@ class Table(Generic[S, O, C]):
         meets = find = staticmethod(call)  # of C: a function is asked in hardly more than its time
 
     def each(
-        self, _noted: Callable[..., Iterable["Note"]], found: Iterable[R], *_about: Any
+        self, _noted: Callable[..., Iterable[Note]], found: Iterable[R], *_about: Any
     ) -> Iterable[R]:
         """Those that something is done to, one after the other, with what is noted of them all.
 
