@@ -143,6 +143,18 @@ class Unmet(Word):
         "撃破数では決まらない: 同じ{value}",
         "the defeat count does not decide: {value} on both sides",
     )
+    SAME_HP = (
+        "same_hp",
+        "HP合計でも決まらない: 同じ{value}",
+        "the sum of HP does not decide: {value} on both sides",
+    )
+
+
+class Side(Word):
+    """The sides (KT-2.1)."""
+
+    A = "A"
+    B = "B"
 
 
 class Instead(Word):
@@ -233,11 +245,6 @@ class Ground(Word):
         "tires",
         "{0}はスキルを使用する（成功しなくても疲労状態になり、使用回数に数える）",
         "{0} uses a skill: it becomes tired and the use is counted, successful or not",
-    )
-    NO_SKILLS_YET = (
-        "no_skills_yet",
-        "最初のターンはスキルを使用できない（first_turn = no_skill）",
-        "no skill may be used in the first turn (first_turn = no_skill)",
     )
     CANDIDATES = (
         "candidates",

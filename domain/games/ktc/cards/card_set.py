@@ -87,6 +87,16 @@ class Skill:
     paragraph: int
     """Where it stands on the face of its soldier."""
 
+    @property
+    def ja(self) -> str:
+        """Its Japanese name."""
+        return self.name
+
+    @property
+    def en(self) -> str:
+        """Its English name."""
+        return self.english
+
 
 @dataclass(frozen=True, slots=True)
 class Unique:

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+import saikoro.domain.games.ktc.rules.exceptions  # noqa: F401 - registers what is noted
 from saikoro.domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable, Rules
+from saikoro.domain.games.ktc.rules.requirements.ending import has_run_out_of_time
 from saikoro.domain.games.ktc.rules.set_up import set_up
 from saikoro.domain.games.ktc.rules.turns import turns
 from saikoro.domain.games.ktc.state import KtcState
-from saikoro.domain.games.ktc.stated import Ground
 from saikoro.domain.games.ktc.words import Choice, EndReason
 from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
 
@@ -26,10 +27,9 @@ def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
     for forfeited in forfeits:
         if forfeited.cause == "resigned":
             table.emit(PlayerConceded(forfeited.seat))
-        elif forfeited.decision != Choice.ROSTER:
-            missed = table.match.seats[forfeited.seat].time_outs
-            most = table.options.timeouts_to_forfeit
-            table.ground(Ground.TIMED_OUT, "KT-11.6", value=missed, most=most)
+        elif forfeited.decision != Choice.ROSTER and table.meets(
+            has_run_out_of_time, table, forfeited.seat
+        ):
             table.emit(PlayerForfeited(forfeited.seat))
     seats = {forfeited.seat for forfeited in forfeits}
     winner = None if len(seats) == 2 else 1 - min(seats)

@@ -10,16 +10,18 @@ from saikoro.domain.games.ktc.ids import PLACES, SQUARES, Id, Square
 from saikoro.domain.games.ktc.rules import refusals
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.legal import (
-    barred,
     commander_targets,
     destinations,
-    silenced,
-    skill_list,
-    target_sets,
-    unaffordable,
-    used_up,
 )
-from saikoro.domain.games.ktc.rules.targets import Targets
+from saikoro.domain.games.ktc.rules.requirements.declaring import (
+    affords,
+    allows_skills,
+    has_uses,
+    is_of_row,
+    is_ready,
+    may_speak,
+)
+from saikoro.domain.games.ktc.rules.targets import Targets, target_sets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Op, Row, Wish
 from saikoro.domain.reading import read
@@ -180,20 +182,20 @@ def _destination(field: Field, soldier: Soldier, to: str) -> Square:
 
 def _declarable(field: Field, soldier: Soldier, name: str, place: int) -> Skill:
     """The skill of this name; its targets are still to be checked (KT-7.2, KT-13.6)."""
-    listed = skill_list(field, soldier)
+    listed = field.skills(soldier)
     skill = next((skill for skill in listed if skill.name == name), None)
     if skill is None:
         raise refusals.unknown_skill(field, soldier, name, listed)
-    if soldier.tired:
+    if not is_ready(field, soldier):
         raise refusals.tired(field, soldier)
-    if barred(field):
+    if not allows_skills(field):
         raise refusals.barred_in_turn_1()
-    if silenced(field, soldier, place & 1):
+    if not may_speak(field, soldier, place):
         raise refusals.silenced_there(field, soldier)
-    if not skill.rows[place & 1]:
+    if not is_of_row(field, soldier, skill, place):
         raise refusals.wrong_position(field, soldier, skill, place)
-    if used_up(soldier, skill):
+    if not has_uses(field, soldier, skill):
         raise refusals.uses_spent(skill)
-    if unaffordable(soldier, skill):
+    if not affords(field, soldier, skill):
         raise refusals.too_little_unique(field, soldier, skill)
     return skill

@@ -8,19 +8,22 @@ from saikoro.domain.games.ktc.events import (
 )
 from saikoro.domain.games.ktc.ids import A, B
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable
-from saikoro.domain.games.ktc.rules.stating import gone
+from saikoro.domain.games.ktc.rules.requirements.ending import has_won, may_miss
+from saikoro.domain.games.ktc.rules.requirements.looked import AWAY, gone
 from saikoro.domain.games.ktc.state import left
-from saikoro.domain.games.ktc.stated import Ground, Unmet
+from saikoro.domain.games.ktc.stated import Ground, Side, Unmet
 from saikoro.domain.games.ktc.words import EndReason
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.comparing import Facts, Measure, Order
 from saikoro.domain.match.interface.decision import FORFEITS, Outcome, TimeOut
+from saikoro.domain.match.interface.requirements import Each
 from saikoro.domain.match.interface.rules import rule
 
 
 def check_victory(field: Field) -> None:
     """Raise Ended if a player has won; called after each unit (KT-11.2)."""
     mine, theirs = field.turn_player, 1 - field.turn_player
-    reached = [field.defeats(seat) >= field.rules.goal for seat in (mine, theirs)]
+    reached = [field.meets(has_won, field, seat) for seat in (mine, theirs)]
     if all(reached):
         raise Ended(theirs, EndReason.BOTH_THREE)
     if any(reached):
@@ -30,18 +33,47 @@ def check_victory(field: Field) -> None:
 def check_cap(field: Field) -> None:
     """Raise Ended after the last turn (KT-11.4)."""
     if field.state.turn >= field.options.turn_cap:
-        raise field.rules.at_cap(field)
+        ended = field.rules.at_cap(field)
+        end(field, ended)
+        raise ended
+
+
+def _defeats(field: Field, _ahead: Seat) -> Facts:
+    return Facts((), {"a": field.defeats(A), "b": field.defeats(B), "goal": field.rules.goal})
+
+
+def _hp(field: Field, seat: Seat) -> int:
+    return left(field.state)[seat]
+
+
+def _hp_of_both(field: Field, _ahead: Seat) -> Facts:
+    return Facts((), {"a": _hp(field, A), "b": _hp(field, B)})
+
+
+AT_CAP = Order(
+    "KT-11.4",
+    (
+        Measure(
+            EndReason.CAP_KILLS,
+            Field.defeats,
+            Ground.DEFEATS,
+            Unmet.SAME_DEFEATS,
+            facts=_defeats,
+            each=Each(Ground.LEFT, lambda field: gone(field, (A, B)), AWAY),
+        ),
+        Measure(EndReason.CAP_HP, _hp, Ground.HP_SUMS, Unmet.SAME_HP, facts=_hp_of_both),
+    ),
+    side=(Side.A, Side.B).__getitem__,
+)
+"""Who wins after the last turn (KT-11.4)."""
 
 
 def at_cap(field: Field) -> Ended:
     """The end by 撃破数, then by HP (KT-11.4)."""
-    defeats_a, defeats_b = field.defeats(A), field.defeats(B)
-    if defeats_a != defeats_b:
-        return Ended(A if defeats_a > defeats_b else B, EndReason.CAP_KILLS)
-    hp_a, hp_b = left(field.state)
-    if hp_a != hp_b:
-        return Ended(A if hp_a > hp_b else B, EndReason.CAP_HP)
-    return Ended(None, EndReason.CAP_DRAW)
+    ahead = field.ahead(AT_CAP, field)
+    if ahead is None:
+        return Ended(None, EndReason.CAP_DRAW)
+    return Ended(ahead.seat, EndReason(ahead.by))
 
 
 def conceded(field: Field, seat: Seat) -> Ended:
@@ -54,38 +86,13 @@ def conceded(field: Field, seat: Seat) -> Ended:
 def end(field: Field, ended: Ended) -> Outcome:
     """Emit the end of the match, unless its unit has; its outcome (KT-11)."""
     if ended.outcome is None:
-        _state_numbers(field, ended)
         field.emit(MatchEnded(ended.winner, ended.reason))
         ended.outcome = Outcome(ended.winner, ended.reason)
     return ended.outcome
 
 
-def _state_numbers(field: Field, ended: Ended) -> None:
-    """State the 撃破数 with the squares that count, and HP where they decide (KT-11.1, KT-11.4)."""
-    if ended.reason is EndReason.CONCEDE:
-        return
-    state, reached = field.state, ended.reason is EndReason.THREE
-    a, b = field.defeats(A), field.defeats(B)
-    field.ground(Ground.DEFEATS, "KT-11.1", a=a, b=b, goal=field.rules.goal)
-    for seat in (1 - (ended.winner or 0),) if reached else (A, B):
-        state_left(field, seat, "KT-11.1")
-    if a == b and ended.reason is not EndReason.BOTH_THREE:
-        field.unmet(Unmet.SAME_DEFEATS, "KT-11.4", value=a)
-        hp_a, hp_b = left(state)
-        field.ground(Ground.HP_SUMS, "KT-11.4", a=hp_a, b=hp_b)
-
-
-def state_left(field: Field, seat: Seat, rule: str) -> None:
-    """State which soldiers have left squares of a field empty, and when."""
-    state = field.state
-    for name in state.removed[seat] + state.outside[seat]:
-        field.ground(Ground.LEFT, rule, name, since=gone(state.soldiers[name]))
-
-
 def time_out(table: KtcTable, seat: Seat, default: Any) -> TimeOut:
     """What a missed deadline leads to: `default` as the answer, or a forfeit (KT-11.6)."""
-    missed, most = table.match.seats[seat].time_outs, table.options.timeouts_to_forfeit
-    if missed >= most:
-        return FORFEITS
-    table.ground(Ground.DEFAULT, "KT-11.6", value=missed, most=most)
-    return TimeOut(forfeits=False, answer=default)
+    if table.meets(may_miss, table, seat):
+        return TimeOut(forfeits=False, answer=default)
+    return FORFEITS

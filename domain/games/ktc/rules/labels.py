@@ -12,7 +12,8 @@ from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill
 from saikoro.domain.games.ktc.cards.print import skill_text
 from saikoro.domain.games.ktc.ids import PLACES, SIDES, Id
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.legal import ActAnswer, Answer, skill_list, success_rate
+from saikoro.domain.games.ktc.rules.legal import ActAnswer, Answer
+from saikoro.domain.games.ktc.rules.numbers import success_rate, value_of
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Op, Row
 from saikoro.domain.match.events import Seat
@@ -65,7 +66,7 @@ def names(field: Field) -> dict[str, Label]:
     return {one.id: soldier_label(field, one) for one in soldiers} | {
         skill.name: Label(skill.name, skill.english)
         for one in soldiers
-        for skill in skill_list(field, one)
+        for skill in field.skills(one)
     }
 
 
@@ -155,7 +156,7 @@ class _Labels:
     def _skill(self, name: Id, used: str) -> tuple[Skill, Label]:
         field = self._field
         soldier = field.state.soldiers[name]
-        skill = next(skill for skill in skill_list(field, soldier) if skill.name == used)
+        skill = next(skill for skill in field.skills(soldier) if skill.name == used)
         does = _what_it_does(field.cards, (soldier.card, soldier.upper, used))
         self._skills[name, used] = skill, does
         return self._skills[name, used]
@@ -164,7 +165,7 @@ class _Labels:
         soldier = self._field.state.soldiers[name]
         there = soldier.place if to is None else PLACES[to]
         tired = replace(soldier, tired=True)  # KT-6.8
-        rate, _ = success_rate(self._field, tired, skill, there)
+        rate = value_of(success_rate(self._field, tired, skill, there))
         ja, en = f"{skill.name}{rate}%", f"{skill.english} {rate}%"
         if skill.uses:
             left = skill.uses - soldier.uses.get(skill.name, 0)

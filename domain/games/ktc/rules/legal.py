@@ -6,19 +6,21 @@ from typing import Literal, TypedDict
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SQUARES, Id, Square
-from saikoro.domain.games.ktc.rules.field import PRINTED, Field, Parts, holds, plus
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.requirements.declaring import (
+    affords,
+    allows_skills,
+    has_uses,
+    is_ready,
+    may_speak,
+)
 from saikoro.domain.games.ktc.rules.targets import (
     OF_ENEMIES,
     Targets,
-    choices,
-    finds_any,
-    perspective,
+    target_sets,
 )
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.stated import Part
-from saikoro.domain.games.ktc.words import CommanderReach, FirstTurn, PromotionField, Row
-from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.games.ktc.words import CommanderReach, Row
 
 
 class ActAnswer(TypedDict):
@@ -100,31 +102,20 @@ def usable(field: Field, soldier: Soldier) -> tuple[list[Skill], list[Skill]]:
     """The skills that it may declare in the front row, and in the rear, given a target (KT-7.2)."""
     front: list[Skill] = []
     rear: list[Skill] = []
-    if soldier.tired or barred(field):
+    if not is_ready(field, soldier) or not allows_skills(field):
         return front, rear
-    for skill in skill_list(field, soldier):
-        if not used_up(soldier, skill) and not unaffordable(soldier, skill):
+    for skill in field.skills(soldier):
+        if has_uses(field, soldier, skill) and affords(field, soldier, skill):
             in_front, in_rear = skill.rows
             if in_front:
                 front.append(skill)
             if in_rear:
                 rear.append(skill)
-    if front and silenced(field, soldier, 0):
+    if front and not may_speak(field, soldier, 0):
         front = []
-    if rear and silenced(field, soldier, 1):
+    if rear and not may_speak(field, soldier, 1):
         rear = []
     return front, rear
-
-
-def target_sets(field: Field, soldier: Soldier, first: n.Selector, there: int) -> list[Targets]:
-    """The legal `targets` of a skill by its first selector (KT-7.5), after a move (KT-6.5)."""
-    own = list(field.state.fields[soldier.seat])
-    if soldier.place is not None:
-        own[soldier.place], own[there] = own[there], own[soldier.place]
-    view = perspective(field, soldier.seat, own, there)
-    if first.chosen:
-        return choices(first, view)
-    return [[]] if finds_any(first, view) else []
 
 
 def commander_targets(field: Field) -> list[Id]:
@@ -133,63 +124,3 @@ def commander_targets(field: Field) -> list[Id]:
     if field.options.commander_reach is CommanderReach.FRONT:
         return field.rules.reach(enemy)
     return [name for name in enemy if name is not None]
-
-
-# KT-7.2: the conditions of a declaration
-
-
-def skill_list(field: Field, soldier: Soldier) -> Sequence[Skill]:
-    """The skills of a soldier's present class (KT-3.3)."""
-    return field.card(soldier).skills(upper=soldier.upper)
-
-
-def barred(field: Field) -> bool:
-    """Whether `first_turn` forbids skills now (KT-1.4)."""
-    return field.options.first_turn is FirstTurn.NO_SKILL and field.state.turn == 1
-
-
-def silenced(field: Field, soldier: Soldier, row: int) -> bool:
-    """Whether スキルを使用できない is in force in a row: 0 is the front (KT-6.5, KT-7.2)."""
-    return field.hampered(soldier, n.Mute, row)
-
-
-def used_up(soldier: Soldier, skill: Skill) -> bool:
-    """Whether all uses of a skill are spent (KT-3.2, KT-3.3)."""
-    return 0 < skill.uses <= soldier.uses.get(skill.name, 0)
-
-
-def unaffordable(soldier: Soldier, skill: Skill) -> bool:
-    """Whether a soldier cannot pay the cost of a skill (KT-7.2)."""
-    return skill.effect.cost is not None and soldier.unique < skill.effect.cost.amount
-
-
-def success_rate(field: Field, soldier: Soldier, skill: Skill, place: int | None) -> Parts:
-    """成功率 with the modifiers of a soldier at `place`, clamped to 0…100 (KT-6.9, KT-8.7)."""
-    found: list[Term] = []
-    for origin, standing in field.standing(soldier):
-        for modifier in standing.modifiers:
-            if type(modifier) is not n.ModifiesRate:
-                continue
-            if holds(standing.conditions, soldier, place):
-                found.append((origin, modifier.sign * modifier.by, soldier.id))
-    rate, terms = plus((skill.rate, ((PRINTED, skill.rate),)), found)
-    return (100, (*terms, (Part.AT_MOST_100, 100 - rate))) if rate > 100 else (rate, terms)
-
-
-# KT-6.12: 昇進
-
-
-def empty_squares(field: Field) -> int:
-    """How many squares count for 昇進 (KT-6.12)."""
-    return sum(field.state.fields[seat].count(None) for seat in counted_fields(field))
-
-
-def counted_fields(field: Field) -> tuple[Seat, ...]:
-    """The seats whose empty squares count for 昇進 (KT-1.4, KT-6.12)."""
-    own, enemy = field.turn_player, 1 - field.turn_player
-    counted = {
-        PromotionField.BOTH: (own, enemy),
-        PromotionField.OWN: (own,),
-        PromotionField.ENEMY: (enemy,),
-    }
-    return counted[field.options.promotion_field]

@@ -4,7 +4,8 @@ from saikoro.domain.games.ktc.ids import SIDES
 from saikoro.domain.games.ktc.options import ROSTER_SIZE
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.labels import soldier_label
-from saikoro.domain.games.ktc.rules.legal import barred, empty_squares
+from saikoro.domain.games.ktc.rules.requirements.declaring import allows_skills
+from saikoro.domain.games.ktc.rules.requirements.steps import empty_squares
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Question
@@ -42,7 +43,7 @@ def operation_question(field: Field) -> Question:
     turn, goal, rate = field.state.turn, field.rules.goal, field.rules.commander_below // 10
     defeats = field.defeats(field.turn_player)
     skill_ja, skill_en = "元気状態ならスキルを使用できる", "and, if ready, use a skill"
-    if barred(field):
+    if not allows_skills(field):
         skill_ja, skill_en = "このターンはスキルを使用できない", "but not use a skill this turn"
     return Question(
         ja=f"{turn}ターン目の作戦を1つ選んでください。行動（兵士1枚を1マス移動でき、{skill_ja}）、"

@@ -21,7 +21,7 @@ from saikoro.domain.games.ktc.rules.labels import (
     roster_label,
 )
 from saikoro.domain.games.ktc.rules.questions import placement_question, roster_question
-from saikoro.domain.games.ktc.stated import Compared, Ground
+from saikoro.domain.games.ktc.rules.requirements.rolls import differ
 from saikoro.domain.games.ktc.words import Choice, PlacementMode, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
@@ -192,10 +192,8 @@ def first_player(field: Field) -> Seat:
     """The seat with the larger コンマ; a tie is drawn again (KT-4.2)."""
     while True:
         a, b = field.comma(Purpose.FIRST_PLAYER, A), field.comma(Purpose.FIRST_PLAYER, B)
-        if a != b:
-            field.ground(Ground.A_HIGHER if a > b else Ground.B_HIGHER, "KT-4.2", a=a, b=b)
+        if field.meets(differ, a, b):
             return A if a > b else B
-        field.checked(Compared.TIE, "KT-4.2", value=a)
 
 
 # KT-4.3 to KT-4.7

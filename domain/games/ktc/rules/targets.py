@@ -5,12 +5,16 @@ from typing import NamedTuple
 
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import COLUMNS, SQUARES, Id
-from saikoro.domain.games.ktc.rules.field import COMMA, Field, Places
-from saikoro.domain.games.ktc.rules.stating import placed, square
-from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
+from saikoro.domain.games.ktc.rules.field import Field, Places
+from saikoro.domain.games.ktc.rules.naming import placed, square
+from saikoro.domain.games.ktc.rules.requirements.lines import is_still_there
+from saikoro.domain.games.ktc.rules.requirements.rolls import has_candidates, is_drawn
+from saikoro.domain.games.ktc.state import KtcState, Soldier
+from saikoro.domain.games.ktc.stated import Compared, Unmet
 from saikoro.domain.games.ktc.words import Purpose
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Note
+from saikoro.domain.match.interface.table import Fact
 
 
 class Perspective(NamedTuple):
@@ -104,6 +108,17 @@ def chosen(field: Field, seat: Seat, targets: Targets) -> list[Soldier]:
     return field.soldiers([name])
 
 
+def target_sets(field: Field, soldier: Soldier, first: n.Selector, there: int) -> list[Targets]:
+    """The legal `targets` of a skill by its first selector (KT-7.5), after a move (KT-6.5)."""
+    own = list(field.state.fields[soldier.seat])
+    if soldier.place is not None:
+        own[soldier.place], own[there] = own[there], own[soldier.place]
+    view = perspective(field, soldier.seat, own, there)
+    if first.chosen:
+        return choices(first, view)
+    return [[]] if finds_any(first, view) else []
+
+
 # KT-7.9: fixed selectors
 
 
@@ -161,46 +176,35 @@ def select(
         outside = field.state.outside
         return [target for target in targets if target.id in outside[target.seat]]
     if selector is n.Selector.TARGET or selector.chosen:
-        for gone in [target for target in targets if target.place is None]:
-            field.unmet(Unmet.OFF_FIELD, "KT-7.8", gone.id)
-        return [target for target in targets if target.place is not None]
+        return [target for target in targets if field.meets(is_still_there, field, target)]
     view = perspective(field, owner.seat, field.state.fields[owner.seat], owner.place)
     return field.soldiers(fixed(selector, view))
 
 
-def one_by_one(
-    field: Field, selector: n.Selector, owner: Soldier, targets: Sequence[Soldier]
-) -> Iterator[Soldier]:
-    """The soldiers that a clause applies to, each after whom it reaches is stated (KT-7.9)."""
-    for target in targets:
-        if field.table.recording:
-            _state_reach(field, selector, owner, targets)
-        yield target
-
-
-def _state_reach(
-    field: Field, selector: n.Selector, owner: Soldier, targets: Sequence[Soldier]
-) -> None:
-    """State whom a selector of several soldiers reaches in order, and whom not (KT-7.7, KT-7.9)."""
+def reached(
+    targets: Sequence[Soldier], field: Field, selector: n.Selector, owner: Soldier
+) -> Iterator[Note]:
+    """Whom a selector of several soldiers reaches in order, and whom not (KT-7.7, KT-7.9)."""
     of_own = selector in _OWN
     if of_own or selector in _OF_ENEMIES:
         rule = "KT-7.5" if selector is n.Selector.ENEMY_COLUMN else "KT-7.9"
-        field.checked(Compared.REACHED, rule, soldiers=placed(targets, field.cards))
+        yield Note(Compared.REACHED, rule, values={"soldiers": placed(targets, field.cards)})
         state, seat = field.state, owner.seat if of_own else 1 - owner.seat
         side = field.on_field(seat) + field.soldiers(state.outside[seat])
         others = [one for one in side if one not in targets]
         if others:
-            field.unmet(Unmet.LEFT_OUT, "KT-7.7", soldiers=placed(others, field.cards))
+            left_out: dict[str, Fact] = {"soldiers": placed(others, field.cards)}
+            yield Note(Unmet.LEFT_OUT, "KT-7.7", values=left_out, checked=False)
     elif selector is n.Selector.ENEMY:
-        state_exposed(field, targets)
+        for target in targets:
+            yield from exposed(field.state, target)
 
 
-def state_exposed(field: Field, targets: Sequence[Soldier]) -> None:
-    """State who is in reach although it stands in the rear row (KT-7.6)."""
-    for target in targets:
-        place = target.place or 0
-        if place % 2 and field.state.fields[target.seat][place - 1] is None:
-            field.checked(Compared.EXPOSED, "KT-7.6", target.id, square=square(place))
+def exposed(state: KtcState, target: Soldier) -> Iterator[Note]:
+    """That somebody is in reach although it stands in the rear row (KT-7.6)."""
+    place = target.place or 0
+    if place % 2 and state.fields[target.seat][place - 1] is None:
+        yield Note(Compared.EXPOSED, "KT-7.6", (target.id,), {"square": square(place)})
 
 
 _OWN = frozenset(
@@ -230,11 +234,9 @@ _OUTSIDE = (n.Selector.EXILED_ALLY, n.Selector.EXILED_ENEMY)
 def _random_enemy(field: Field, owner: Soldier) -> list[Soldier]:
     """The enemy of 無作為の敵1体 (KT-10.5)."""
     enemies = [name for name in field.state.fields[1 - owner.seat] if name is not None]
-    if not enemies:
+    if not field.meets(has_candidates, enemies):
         return []
-    field.ground(Ground.CANDIDATES, "KT-10.5", *enemies)
-    comma = field.comma(Purpose.RANDOM_TARGET, owner.id)
-    count, at = len(enemies), comma * len(enemies) // COMMA
-    name = enemies[at]
-    field.ground(Ground.DRAWN, "KT-10.5", name, value=comma, count=count, of=COMMA, at=at)
-    return field.soldiers([name])
+    comma, count = field.comma(Purpose.RANDOM_TARGET, owner.id), len(enemies)
+    return field.soldiers(
+        name for at, name in enumerate(enemies) if field.meets(is_drawn, name, at, comma, count)
+    )

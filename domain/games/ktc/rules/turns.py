@@ -1,21 +1,26 @@
 """KT-5: the steps of a turn."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import NamedTuple, assert_never
 
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SQUARES
 from saikoro.domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
 from saikoro.domain.games.ktc.rules.asking import ask_operation
-from saikoro.domain.games.ktc.rules.clauses import state_given
 from saikoro.domain.games.ktc.rules.ending import check_cap, conceded, end
 from saikoro.domain.games.ktc.rules.field import Ended, Field
-from saikoro.domain.games.ktc.rules.legal import barred
 from saikoro.domain.games.ktc.rules.operations import act, commander_attack, supply
-from saikoro.domain.games.ktc.rules.stating import state_uncounted, state_waiting
+from saikoro.domain.games.ktc.rules.requirements.clauses import may_return_to_last
+from saikoro.domain.games.ktc.rules.requirements.steps import (
+    begins_turn,
+    ends_turn,
+    is_counted,
+    is_in_own_turn,
+    stays,
+)
 from saikoro.domain.games.ktc.rules.units import PendingLine, handle_all, lines_of
 from saikoro.domain.games.ktc.state import Held, Soldier
-from saikoro.domain.games.ktc.stated import Ground, Unmet
 from saikoro.domain.games.ktc.words import LossCause, StatusSlot
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Mark, Outcome, Play, Steps, ask_one
@@ -62,9 +67,7 @@ def _begin_turn(field: Field, seat: Seat) -> None:
     """Timed returns, then the lines of the start of a turn (KT-5.2)."""
     for name in list(field.state.outside[seat]):
         _count_exile(field, field.state.soldiers[name])
-    if field.table.recording:
-        _state_waiting(field, _NOT_AT_START, "KT-5.2")
-    handle_all(field, _lines(field, _AT_START))
+    handle_all(field, _lines(field, _START))
 
 
 def _count_exile(field: Field, soldier: Soldier) -> None:
@@ -76,65 +79,57 @@ def _count_exile(field: Field, soldier: Soldier) -> None:
         return
     squares = field.state.fields[soldier.seat]
     last = soldier.left or 0
-    place = last
-    if squares[last] is not None:
-        field.unmet(Unmet.OCCUPIED, "KT-8.15", soldier.id)
-        place = squares.index(None)
+    at_home = field.meets(may_return_to_last, field, soldier, last)
+    place = last if at_home else squares.index(None)
     field.emit(e.SoldierReturned(soldier.id, SQUARES[place]))
 
 
-_StepTimings = tuple[tuple[n.Timing, n.Timing], tuple[n.Timing, n.Timing]]
-"""The timings of the turn player's lines, and of the other's (KT-5.2, KT-5.6)."""
+class _Step(NamedTuple):
+    """A step in which lines of both players trigger (KT-5.2, KT-5.6)."""
 
-_AT_START: _StepTimings = (
+    every: tuple[n.Timing, ...]
+    """The timings of all its lines, in turns of either player."""
+    mine: tuple[n.Timing, n.Timing]
+    """Those of the turn player's lines."""
+    theirs: tuple[n.Timing, n.Timing]
+    """Those of the other player's lines."""
+    comes: Callable[..., bool]
+    """That a line is for this turn."""
+
+
+_START = _Step(
+    (n.Timing.TURN_START, n.Timing.OWN_TURN_START, n.Timing.ENEMY_TURN_START),
     (n.Timing.TURN_START, n.Timing.OWN_TURN_START),
     (n.Timing.TURN_START, n.Timing.ENEMY_TURN_START),
+    begins_turn,
 )
-_AT_END: _StepTimings = (
+_END = _Step(
+    (n.Timing.TURN_END, n.Timing.OWN_TURN_END, n.Timing.ENEMY_TURN_END),
     (n.Timing.TURN_END, n.Timing.OWN_TURN_END),
     (n.Timing.TURN_END, n.Timing.ENEMY_TURN_END),
+    ends_turn,
 )
 
 
-def _lines(field: Field, timings: _StepTimings) -> list[PendingLine]:
+def _lines(field: Field, step: _Step) -> list[PendingLine]:
     """All lines of a step, in full order (KT-5.3)."""
     mine = field.turn_player
     found: list[PendingLine] = []
-    for seat, when in zip((mine, 1 - mine), timings, strict=True):
+    for seat, when in ((mine, step.mine), (1 - mine, step.theirs)):
         each_turn, in_their_turn = when
         cards = field.with_timing[each_turn] | field.with_timing[in_their_turn]
         for soldier in field.on_field(seat):
             if soldier.buff is not None or soldier.debuff is not None or soldier.card in cards:
-                found += lines_of(field, soldier, when)
+                found += [
+                    one
+                    for one in lines_of(field, soldier, step.every)
+                    if field.meets(step.comes, field, soldier, one.origin, one.line, one.held, when)
+                ]
     return found
-
-
-_NOT_AT_START = n.Timing.ENEMY_TURN_START, n.Timing.OWN_TURN_START
-_NOT_AT_END = n.Timing.ENEMY_TURN_END, n.Timing.OWN_TURN_END
-"""The timings of the turn player's lines, and of the other's, that are for another turn."""
-
-
-def _state_waiting(field: Field, timings: tuple[n.Timing, n.Timing], rule: str) -> None:
-    """State which lines of statuses are for the turns of the other player (KT-5.2, KT-5.6)."""
-    mine = field.turn_player
-    for seat, timing in zip((mine, 1 - mine), timings, strict=True):
-        for soldier in field.on_field(seat):
-            if soldier.buff is not None or soldier.debuff is not None:
-                state_waiting(field.table, soldier, timing, mine, rule)
-
-
-def _state_uncounted(field: Field) -> None:
-    """State which statuses lose no turn, as it is not the turn of their player (KT-8.10)."""
-    turn = field.turn_player
-    for soldier in field.on_field(1 - turn):
-        if soldier.buff is not None or soldier.debuff is not None:
-            state_uncounted(field.table, soldier, turn)
 
 
 def operation_step(field: Field) -> Steps[None]:
     """Carry out 【作戦ステップ】 (KT-5.4, KT-5.5)."""
-    if barred(field):
-        field.ground(Ground.NO_SKILLS_YET, "KT-7.2")
     operation = yield from ask_one(ask_operation(field))
     match operation:
         case Act():
@@ -152,14 +147,14 @@ def operation_step(field: Field) -> Steps[None]:
 @rule("KT-5.6")
 def end_step(field: Field) -> None:
     """Carry out 【終了ステップ】 (KT-5.6)."""
-    if field.table.recording:
-        _state_waiting(field, _NOT_AT_END, "KT-5.6")
-        _state_uncounted(field)
-    handle_all(field, _lines(field, _AT_END))
-    for soldier in field.on_field(field.turn_player):
-        if soldier.buff is not None:
+    handle_all(field, _lines(field, _END))
+    mine = field.turn_player
+    for soldier in field.on_field(mine) + field.on_field(1 - mine):
+        if soldier.buff is not None and field.meets(is_in_own_turn, field, soldier, soldier.buff):
             _count_status(field, soldier, StatusSlot.BUFF, soldier.buff)
-        if soldier.debuff is not None:
+        if soldier.debuff is not None and field.meets(
+            is_in_own_turn, field, soldier, soldier.debuff
+        ):
             _count_status(field, soldier, StatusSlot.DEBUFF, soldier.debuff)
     field.emit(e.TurnEnded(field.state.turn))
     check_cap(field)
@@ -168,11 +163,9 @@ def end_step(field: Field) -> None:
 @rule("KT-8.10")
 def _count_status(field: Field, soldier: Soldier, slot: StatusSlot, held: Held) -> None:
     """Count the turns of a status, which expires at 0 (KT-8.10)."""
-    if not held.turns:
+    if not field.meets(is_counted, field, soldier, held):
         return
-    state_given(field, soldier, held)
-    if held.turns > 1:
+    if field.meets(stays, field, soldier, held):
         field.emit(e.StatusCounted(soldier.id, slot, held.name, held.turns - 1))
     else:
-        field.ground(Ground.LAST_TURN, "KT-8.10", soldier.id)
         field.emit(e.StatusLost(soldier.id, slot, held.name, LossCause.EXPIRED))

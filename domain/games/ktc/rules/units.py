@@ -6,20 +6,25 @@ from typing import NamedTuple
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import Printed, Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import Id
-from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique, state_given
+from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field
-from saikoro.domain.games.ktc.rules.stating import LineText, at_zero, changed, counter, side
+from saikoro.domain.games.ktc.rules.requirements.clauses import is_credited
+from saikoro.domain.games.ktc.rules.requirements.lines import (
+    can_pay,
+    handles_lines,
+    has_still,
+    is_defeated,
+    is_first_time,
+    meets_all,
+)
+from saikoro.domain.games.ktc.rules.requirements.rolls import line_succeeds
 from saikoro.domain.games.ktc.state import Held, Soldier
-from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
+from saikoro.domain.games.ktc.stated import Ground
 from saikoro.domain.games.ktc.words import Origin, Purpose
 from saikoro.domain.match.interface.rules import rule
 
 AT_ZERO_HP = (n.Timing.AT_ZERO_HP,)
-
-_EACH_TURN = {n.Timing.TURN_START: "KT-5.2", n.Timing.TURN_END: "KT-5.6"}
-"""The rules of lines that trigger in the turns of both players."""
 
 
 class PendingLine(NamedTuple):
@@ -42,48 +47,27 @@ class PendingLine(NamedTuple):
 
     def is_current(self, field: Field) -> bool:
         """Whether the soldier is on the field and still has the same status (KT-5.3)."""
-        soldier, held = self.soldier, self.held
-        if soldier.place is None:
-            field.unmet(Unmet.OFF_FIELD, "KT-5.3", soldier.id)
-            return False
-        if held is None or held is soldier.buff or held is soldier.debuff:
-            return True
-        field.unmet(Unmet.STATUS_GONE, "KT-5.3", soldier.id, origin=self.origin)
-        return False
+        soldier = self.soldier
+        return field.meets(handles_lines, field, soldier) and field.meets(
+            has_still, field, soldier, self.origin, self.held
+        )
 
     def can_trigger(self, field: Field) -> bool:
         """Whether the conditions hold and the cost can be paid (KT-8.17)."""
-        soldier, cost = self.soldier, self.line.cost
-        if cost is not None and soldier.unique < cost.amount:
-            if field.table.recording:
-                self._state_cost(field, cost.amount)
-            return False
-        return field.meets(self.origin, self.line, soldier)
-
-    def _state_cost(self, field: Field, needed: int) -> None:
-        """State that a ユニーク is too low for the cost, and since when (KT-8.17)."""
-        soldier = self.soldier
-        unique = field.card(soldier).unique
-        if unique is not None:
-            field.unmet(
-                Unmet.COST,
-                "KT-8.17",
-                soldier.id,
-                since=changed(soldier),
-                unique=counter(unique),
-                value=soldier.unique,
-                needed=needed,
-                origin=self.origin,
-                line=LineText(self.line, field.cards),
-            )
+        soldier, origin, line = self.soldier, self.origin, self.line
+        return field.meets(can_pay, field, soldier, origin, line) and meets_all(
+            field, soldier, origin, line
+        )
 
 
 carries_out = rule("KT-8.17", thing="line.soldier.id", line="line.paragraph", badge="line.status")
 """Registers a function that carries out its `line`: of the face of a soldier, or of a status."""
 
 
-def skill_lines(soldier: Soldier, skill: Skill) -> list[PendingLine]:
+def skill_lines(soldier: Soldier, skill: Skill | None) -> list[PendingLine]:
     """The 行動後 lines of a skill that a soldier has used (KT-6.11)."""
+    if skill is None:
+        return []
     return [
         PendingLine(soldier, line, Origin.SKILL, index, paragraph=skill.paragraph)
         for index, line in enumerate(skill.effect.after)
@@ -144,7 +128,7 @@ class Unit:
         """Why defeats are credited to nobody, where there is no such soldier (KT-8.16)."""
         self._defeats_queued = 0
         """撃破した時 entries in the queue (KT-8.12)."""
-        self._hp_zero_handled: set[tuple[Id, Origin, str | None, int]] = set()
+        self._hp_zero_handled: set[object] = set()
         """The HPが0の時 lines carried out in this unit (KT-8.12)."""
 
     def use_skill(
@@ -184,57 +168,18 @@ class Unit:
     def _carry_out(self, pending: PendingLine, *, nested: bool) -> None:
         """Carry out KT-8.17 from step 2; a nested line starts no settlement (KT-8.12)."""
         field, soldier, line = self._field, pending.soldier, pending.line
-        self._state_status(pending)
-        self._state_turn(pending)
-        self._state_silence(pending)
         field.emit(e.EffectTriggered(soldier.id, line.timing, pending.origin))
         if line.cost is not None:
             set_unique(field, soldier, soldier.unique - line.cost.amount)
-        if line.rate is not None and not self._succeeds(soldier, line.rate):
+        if line.rate is not None and not _succeeds(field, soldier, line.rate):
             field.emit(e.EffectFailed(soldier.id, line.rate))
             return
-        self._state_status(pending)
         source = soldier if pending.held is None else None
         context = Context(soldier, source, self._defeat)
         for clause in line.clauses:
             apply(field, clause, context)
             if not nested:
                 self.settle()
-
-    def _state_status(self, pending: PendingLine) -> None:
-        """State since when a soldier has the status of a line, and when its turns count."""
-        if pending.held is not None:
-            state_given(self._field, pending.soldier, pending.held)
-            if pending.held.turns:
-                left = pending.held.turns
-                self._field.ground(Ground.TURNS, "KT-8.10", pending.soldier.id, left=left)
-
-    def _state_turn(self, pending: PendingLine) -> None:
-        """State whose turn it is, for a line that triggers in each turn (KT-5.2, KT-5.6)."""
-        timing, seat = pending.line.timing, self._field.turn_player
-        rule = _EACH_TURN.get(timing)
-        if rule is not None and self._field.table.recording:
-            self._field.ground(Ground.EACH_TURN, rule, timing=timing, seat=side(seat))
-
-    def _state_silence(self, pending: PendingLine) -> None:
-        """State that スキルを使用できない does not keep a line from triggering (KT-8.7)."""
-        field, soldier = self._field, pending.soldier
-        if field.table.recording and pending.origin is not Origin.SKILL:
-            for _, _, line, since in field.lines_with(soldier, n.Mute, soldier.place):
-                field.checked(
-                    Compared.TRIGGERS_SILENCED,
-                    "KT-8.7",
-                    soldier.id,
-                    since=since,
-                    origin=pending.origin,
-                    line=line,
-                )
-
-    def _succeeds(self, soldier: Soldier, rate: int) -> bool:
-        """Whether a line with 〔成功率〕 works, by a コンマ of its own (KT-8.17, KT-10.4)."""
-        return self._field.below(
-            self._field.comma(Purpose.EFFECT, soldier.id), 10 * rate, "KT-8.17"
-        )
 
     # KT-8.12: settlement
 
@@ -259,19 +204,15 @@ class Unit:
     def _handle_hp_zero(self, soldier: Soldier) -> None:
         """Carry out its HPが0の時 lines, then defeat it if its HP are still 0."""
         field = self._field
+        handled = self._hp_zero_handled
         for line in lines_of(field, soldier, AT_ZERO_HP):
             key = (soldier.id, line.origin, line.status, line.line_index)
             if soldier.hp or not line.is_current(field) or not line.can_trigger(field):
                 continue
-            if key in self._hp_zero_handled:
-                field.unmet(Unmet.ONCE, "KT-8.12", soldier.id)
-                continue
-            self._hp_zero_handled.add(key)
-            self._handle_within(line)
-        if soldier.hp:
-            field.unmet(Unmet.HP_LEFT, "KT-8.12", soldier.id, value=soldier.hp)
-        elif soldier.place is not None:
-            field.ground(Ground.AT_ZERO, "KT-8.12", soldier.id, since=at_zero(soldier))
+            if field.meets(is_first_time, field, soldier, key, handled):
+                handled.add(key)
+                self._handle_within(line)
+        if field.meets(is_defeated, field, soldier):
             self._defeat(soldier)
 
     def _handle_defeat_lines(self) -> None:
@@ -286,13 +227,14 @@ class Unit:
 
     def _defeat(self, soldier: Soldier) -> None:
         """Defeat a soldier (KT-8.11), and credit its defeat (KT-8.16)."""
-        credit = self._credit
+        field, credit = self._field, self._credit
         by = None
-        if credit is None:
-            self._field.ground(self._nobody, "KT-8.16", soldier.id)
-        elif credit.seat == soldier.seat:
-            self._field.ground(Ground.OWN_SIDE, "KT-8.16", soldier.id, credit.id)
-        else:
+        if field.meets(is_credited, field, soldier, credit, self._nobody) and credit is not None:
             by = credit.id
             self._defeats_queued += 1
-        self._field.emit(e.SoldierDefeated(soldier.id, by))
+        field.emit(e.SoldierDefeated(soldier.id, by))
+
+
+def _succeeds(field: Field, soldier: Soldier, rate: int) -> bool:
+    """Whether a line with 〔成功率〕 works, by a コンマ of its own (KT-8.17, KT-10.4)."""
+    return field.meets(line_succeeds, field.comma(Purpose.EFFECT, soldier.id), 10 * rate)

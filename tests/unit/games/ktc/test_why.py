@@ -11,15 +11,22 @@ import pytest
 from saikoro.conformance.seating import Seated
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.events import SoldierExiled
-from saikoro.domain.games.ktc.rules.acting import state_no_skill
+from saikoro.domain.games.ktc.events import (
+    SoldierDefeated,
+    SoldierExiled,
+    SoldierPromoted,
+    UniqueChanged,
+)
 from saikoro.domain.games.ktc.rules.clauses import Context, apply
+from saikoro.domain.games.ktc.rules.ending import at_cap, end
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.legal import success_rate
-from saikoro.domain.games.ktc.rules.stating import became, changed, lost, lowered
+from saikoro.domain.games.ktc.rules.numbers import amount, success_rate, value_of
+from saikoro.domain.games.ktc.rules.requirements.declaring import uses_skill
+from saikoro.domain.games.ktc.rules.requirements.lines import meets_all
 from saikoro.domain.games.ktc.state import Held, Soldier
+from saikoro.domain.games.ktc.stated import Part
 from saikoro.domain.games.ktc.versions import VERSION_2
-from saikoro.domain.games.ktc.words import ExiledState, Stamina
+from saikoro.domain.games.ktc.words import EndReason, ExiledState, Origin
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
@@ -115,12 +122,12 @@ class TestNumbers:
         [skill] = field.card(soldier).skills(upper=False)
         printed = ("printed", skill.rate)
         soldier.debuff = Held("目くらまし", 2)
-        worse = skill.rate - 30, (printed, ("debuff", -30, "A1"))
+        worse = [printed, ("debuff", -30, "A1")]
         assert success_rate(field, soldier, skill, 0) == worse
         soldier.buff, soldier.debuff = Held("照準", 2), None
-        assert success_rate(field, soldier, skill, 0) == (95, (printed, ("buff", 20, "A1")))
+        assert success_rate(field, soldier, skill, 0) == [printed, ("buff", 20, "A1")]
         sure = replace(skill, rate=90)
-        assert success_rate(field, soldier, sure, 0)[1][-1] == ("at_most_100", -10)
+        assert success_rate(field, soldier, sure, 0)[-1] == ("at_most_100", -10)
 
     def test_why_the_commander_takes_1(self):
         """KT-6.14: no modifier applies."""
@@ -286,6 +293,10 @@ class Noted:
     def soldier(self, name: str) -> Soldier:
         return self.field.state.soldiers[name]
 
+    def acts_without_skill(self, name: str) -> None:
+        """Whatever it might have used is looked at (KT-7.2)."""
+        assert not self.field.meets(uses_skill, self.field, self.soldier(name), None, "2-1")
+
     def notes(self) -> list[tuple[object, ...]]:
         """What was stated, as facts."""
         return [
@@ -298,28 +309,28 @@ class TestWhatASoldierIsFreeToDo:
     def test_silence_forbids_skills(self):
         noted = Noted()
         noted.soldier("A1").debuff = Held("沈黙", 1)
-        state_no_skill(noted.field, noted.soldier("A1"), moved=True)
+        noted.acts_without_skill("A1")
         line = {"line": "常時：スキルを使用できない。"}
         assert noted.notes()[-1] == ("KT-7.2", "silenced", "A1", line)
 
     def test_a_skill_is_used_up(self):
         noted = Noted(SHADOW)
         noted.soldier("A1").uses = {"爆薬": 2}
-        state_no_skill(noted.field, noted.soldier("A1"), moved=True)
+        noted.acts_without_skill("A1")
         used = {"skill": "爆薬", "uses": 2}
         assert noted.notes()[-1] == ("KT-7.2", "used_up", "A1", used)
 
     def test_a_skill_costs_too_much(self):
         noted = Noted()
         noted.soldier("A10").unique = 0
-        state_no_skill(noted.field, noted.soldier("A10"), moved=True)
+        noted.acts_without_skill("A10")
         cost = {"skill": "献策", "unique": "「策」", "value": 0, "needed": 1}
         assert noted.notes()[-1] == ("KT-7.2", "unaffordable", "A10", cost)
 
     def test_a_skill_is_of_the_other_row(self):
         noted = Noted()
         noted.soldier("A1").place = 1
-        state_no_skill(noted.field, noted.soldier("A1"), moved=True)
+        noted.acts_without_skill("A1")
         row = {"skill": "突き", "square": "1-2", "position": "front"}
         assert noted.notes()[-1] == ("KT-7.1", "not_of_row", "A1", row)
 
@@ -336,12 +347,65 @@ class TestWhatASoldierIsFreeToDo:
         ]
 
 
-@pytest.mark.parametrize("so", [False, True])
-def test_since_an_exile_a_soldier_is_as_it_began(so):
+@pytest.mark.parametrize(("state", "since"), [(ExiledState.FRESH, [1]), (ExiledState.KEPT, [])])
+def test_since_an_exile_a_soldier_is_as_it_began(state, since):
     """KT-8.13: unless its state is kept."""
-    soldier = Noted().soldier("A3")
-    state = ExiledState.FRESH if so else ExiledState.KEPT
-    exiled = SoldierExiled("A3", "3-1", 1, state)
-    asked = became(soldier, Stamina.READY), changed(soldier), lowered(soldier), lost(soldier)
-    assert [since(exiled) for since in asked] == [so] * 4
-    assert not became(soldier, Stamina.TIRED)(exiled)
+    noted = Noted()
+    noted.field.emit(SoldierPromoted("A3", 4, 5))
+    noted.field.emit(SoldierExiled("A3", "3-1", 1, state))
+    line = n.Standing((), (n.Condition.UPPER,))
+    meets_all(noted.field, noted.soldier("A3"), Origin.TRAIT, line)
+    assert [one.since and one.since.number for one in noted.recorder.unmet] == since
+
+
+class TestNumbersOfTexts:
+    def test_a_value_in_a_text_is_named_with_what_goes_by_it(self):
+        """KT-9.6: since when a ユニーク is as it is."""
+        noted = Noted()
+        field, soldier = noted.field, noted.soldier("A10")
+        field.emit(UniqueChanged("A10", 1, 3))
+        assert amount(field, n.Sum(n.Value.UNIQUE, 1), soldier) == [
+            (Part.PRINTED, 1),
+            (n.Value.UNIQUE, 3, "A10"),
+        ]
+        field.emit(SoldierDefeated("B1", "A10"))
+        [ground] = noted.recorder.happened[-1].grounds
+        assert (ground.rule, ground.what.code, ground.things) == ("KT-9.6", "unique", ("A10",))
+        assert ground.since is not None
+        assert ground.since.number == 0
+
+    def test_a_value_is_0_beside_the_field(self):
+        noted = Noted()
+        soldier = noted.soldier("A10")
+        soldier.unique, soldier.place = 3, None
+        assert value_of(amount(noted.field, n.Sum(n.Value.UNIQUE), soldier)) == 0
+
+
+class TestTheTurnCap:
+    def test_nobody_is_ahead(self):
+        """KT-11.4: neither by 撃破数 nor by HP."""
+        noted = Noted()
+        for seat in (0, 1):
+            for soldier in noted.field.on_field(seat):
+                soldier.hp = 1
+        assert at_cap(noted.field).reason is EndReason.CAP_DRAW
+        assert [(rule, word) for rule, word, *_ in noted.notes()] == [
+            ("KT-11.4", "same_defeats"),
+            ("KT-11.4", "same_hp"),
+        ]
+
+    def test_who_has_left_counts(self):
+        """KT-11.1, KT-11.4: with the events since which the squares are empty."""
+        noted = Noted()
+        noted.field.emit(SoldierDefeated("B1", None))
+        ended = at_cap(noted.field)
+        assert (ended.winner, ended.reason) == (0, EndReason.CAP_KILLS)
+        end(noted.field, ended)
+        defeats, left = noted.recorder.happened[-1].grounds
+        assert (defeats.what.code, as_data(defeats.values)) == (
+            "defeats",
+            {"a": 1, "b": 0, "goal": 3},
+        )
+        assert (left.what.code, left.things) == ("left", ("B1",))
+        assert left.since is not None
+        assert left.since.number == 0

@@ -1,0 +1,102 @@
+"""KT-7.9 and KT-8: what clauses require."""
+
+from collections.abc import Callable, Sequence
+
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.requirements.looked import counter_of
+from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
+from saikoro.domain.games.ktc.words import Stamina, StatusSlot
+from saikoro.domain.match.interface.requirements import requirement
+
+
+@requirement("KT-7.9", Unmet.NO_RECIPIENT)
+def finds_some(targets: Sequence[Soldier]) -> bool:
+    """A clause applies to a soldier."""
+    return bool(targets)
+
+
+@requirement("KT-8.3", Ground.NO_SOURCE, decides=True, things=lambda _source: ())
+def has_source(source: Soldier | None) -> bool:
+    """A clause has a source, whose 与える modifiers count: that of a status has none."""
+    return source is not None
+
+
+def _most(rule: str) -> Callable[[Field, Soldier, int], bool]:
+    """That HP rise to no more than 最大HP, by a rule."""
+
+    @requirement(
+        rule,
+        Compared.MOST_HP,
+        checked=True,
+        before="soldier.hp",
+        value="soldier.max_hp",
+    )
+    def within(_field: Field, soldier: Soldier, hp: int) -> bool:
+        return hp <= soldier.max_hp
+
+    return within
+
+
+heals_within = _most("KT-8.4")
+rises_within = _most("KT-8.5")
+
+
+@requirement("KT-8.8", Unmet.NO_UNIQUE)
+def has_unique(field: Field, soldier: Soldier) -> bool:
+    """Its card has a ユニーク."""
+    return field.card(soldier).unique is not None
+
+
+def _same(_field: Field, _soldier: Soldier, value: int, most: int) -> Unmet:
+    return Unmet.MOST_UNIQUE if value == most else Unmet.SAME_UNIQUE
+
+
+@requirement(
+    "KT-8.8",
+    _same,
+    unique=counter_of,
+)
+def changes_unique(_field: Field, soldier: Soldier, value: int, _most: int) -> bool:
+    """Its ユニーク is not yet at a value."""
+    return soldier.unique != value
+
+
+_KINDS = {StatusSlot.BUFF: n.StatusKind.BUFF, StatusSlot.DEBUFF: n.StatusKind.DEBUFF}
+
+
+@requirement("KT-8.9", Unmet.NO_STATUS, kind=lambda _field, _soldier, slot: _KINDS[slot])
+def has_status(_field: Field, soldier: Soldier, slot: StatusSlot) -> bool:
+    """It has a status of a kind."""
+    return soldier.held(slot) is not None
+
+
+def _empty(rule: str) -> Callable[[Field, Soldier, int | None], bool]:
+    """That the square to which a soldier returns is empty, by a rule."""
+
+    @requirement(rule, Unmet.OCCUPIED)
+    def empty(field: Field, soldier: Soldier, place: int | None) -> bool:
+        return place is not None and field.state.fields[soldier.seat][place] is None
+
+    return empty
+
+
+may_return = _empty("KT-8.14")
+may_return_to_last = _empty("KT-8.15")
+
+
+@requirement("KT-8.18", Unmet.SAME_STAMINA)
+def changes_stamina(_field: Field, soldier: Soldier, stamina: Stamina) -> bool:
+    """It is not yet ready, or tired."""
+    return soldier.tired is not (stamina is Stamina.TIRED)
+
+
+@requirement(
+    "KT-8.16",
+    lambda _field, _soldier, credit, nobody: nobody if credit is None else Ground.OWN_SIDE,
+    decides=True,
+)
+def is_credited(_field: Field, soldier: Soldier, credit: Soldier | None, _nobody: Ground) -> bool:
+    """Its defeat is credited to a soldier of the other side."""
+    return credit is not None and credit.seat != soldier.seat

@@ -1,0 +1,131 @@
+"""KT-7.2: what an action with a skill requires, one after the other."""
+
+from collections.abc import Callable
+
+from saikoro.domain.games.ktc.cards.card_set import Skill
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import Square
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.naming import LineText, square
+from saikoro.domain.games.ktc.rules.requirements.looked import GAINED, TIRED, UNIQUE, counter_of
+from saikoro.domain.games.ktc.rules.targets import target_sets
+from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
+from saikoro.domain.games.ktc.words import FirstTurn, Origin
+from saikoro.domain.match.interface.requirements import Looked, Met, requirement
+
+Meets = Callable[..., bool]
+"""Asks a requirement, as `table.meets` does."""
+
+
+@requirement("KT-7.2", Unmet.IS_TIRED, looked=TIRED)
+def is_ready(_field: Field, soldier: Soldier) -> bool:
+    """It is in 元気状態."""
+    return not soldier.tired
+
+
+@requirement("KT-7.2", Unmet.NO_SKILLS_YET)
+def allows_skills(field: Field) -> bool:
+    """The option `first_turn` allows skills now (KT-1.4)."""
+    return field.options.first_turn is not FirstTurn.NO_SKILL or field.state.turn != 1
+
+
+def _muting(field: Field, soldier: Soldier, *_: object) -> tuple[Origin, n.Standing]:
+    return field.lines_with(soldier, n.Mute, soldier.place)[0]
+
+
+def _since_muted(field: Field, soldier: Soldier, *_: object) -> Looked | None:
+    return GAINED.get(_muting(field, soldier)[0])
+
+
+@requirement(
+    "KT-7.2",
+    Unmet.SILENCED,
+    looked=_since_muted,
+    line=lambda field, soldier, _place: LineText(_muting(field, soldier)[1], field.cards),
+)
+def may_speak(field: Field, soldier: Soldier, place: int) -> bool:
+    """スキルを使用できない is not in force in the row of a place (KT-6.5)."""
+    return not field.hampered(soldier, n.Mute, place & 1)
+
+
+@requirement(
+    "KT-7.1",
+    Unmet.NOT_OF_ROW,
+    square=lambda _field, _soldier, _skill, place: square(place),
+    position="skill.position",
+)
+def is_of_row(_field: Field, _soldier: Soldier, skill: Skill, place: int) -> bool:
+    """A skill is of the row where its soldier stands."""
+    return skill.rows[place & 1]
+
+
+@requirement("KT-7.2", Unmet.USED_UP, uses="skill.uses")
+def has_uses(_field: Field, soldier: Soldier, skill: Skill) -> bool:
+    """Uses of a skill are left (KT-3.2, KT-3.3)."""
+    return not 0 < skill.uses <= soldier.uses.get(skill.name, 0)
+
+
+@requirement(
+    "KT-7.2",
+    Unmet.UNAFFORDABLE,
+    looked=UNIQUE,
+    unique=counter_of,
+    value="soldier.unique",
+    needed="skill.effect.cost.amount",
+)
+def affords(_field: Field, soldier: Soldier, skill: Skill) -> bool:
+    """Its ユニーク is enough for the cost of a skill."""
+    return skill.effect.cost is None or soldier.unique >= skill.effect.cost.amount
+
+
+@requirement(
+    "KT-7.5",
+    Unmet.NO_TARGET,
+    met=Met(Compared.MIGHT, "KT-7.2", noted=True),
+    selector="skill.first",
+)
+def has_target(field: Field, soldier: Soldier, skill: Skill, place: int) -> bool:
+    """A skill has a legal target where its soldier stands."""
+    return bool(target_sets(field, soldier, skill.first, place))
+
+
+@requirement(
+    "KT-5.4", met=Met(Compared.PASSED, "KT-5.4", noted=True), things=lambda _field, _to: ()
+)
+def stands_still(_field: Field, to: Square | None) -> bool:
+    """An action has no move, either."""
+    return to is None
+
+
+def declare(
+    meets: Meets, field: Field, soldier: Soldier, _skill: object, to: Square | None
+) -> None:
+    """Ask which skills a soldier may use where it stands (KT-7.2)."""
+    place = soldier.place
+    meets(stands_still, field, to)
+    if (
+        place is not None
+        and meets(is_ready, field, soldier)
+        and meets(allows_skills, field)
+        and meets(may_speak, field, soldier, place)
+    ):
+        for skill in field.skills(soldier):
+            if (
+                meets(is_of_row, field, soldier, skill, place)
+                and meets(has_uses, field, soldier, skill)
+                and meets(affords, field, soldier, skill)
+            ):
+                meets(has_target, field, soldier, skill, place)
+
+
+@requirement(
+    "KT-6.7",
+    Unmet.NO_SKILL,
+    met=Met(Ground.TIRES, "KT-6.8", anyone=True),
+    things=lambda _field, soldier, skill, _to: () if skill is None else (soldier.id,),
+    because=declare,
+)
+def uses_skill(_field: Field, _soldier: Soldier, skill: Skill | None, _to: Square | None) -> bool:
+    """An action has a skill."""
+    return skill is not None

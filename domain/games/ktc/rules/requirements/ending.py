@@ -1,0 +1,43 @@
+"""KT-11: what the end of a match requires."""
+
+from saikoro.domain.games.ktc.rules.field import Field, KtcTable
+from saikoro.domain.games.ktc.rules.requirements.looked import AWAY, gone
+from saikoro.domain.games.ktc.stated import Ground
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Each, Met, requirement
+
+
+@requirement(
+    "KT-11.1",
+    met=Met(
+        Ground.DEFEATS,
+        "KT-11.1",
+        each=Each(Ground.LEFT, lambda field, seat: gone(field, (1 - seat,)), AWAY),
+    ),
+    a=lambda field, _seat: field.defeats(0),
+    b=lambda field, _seat: field.defeats(1),
+    goal=lambda field, _seat: field.rules.goal,
+)
+def has_won(field: Field, seat: Seat) -> bool:
+    """The 撃破数 of a player is as high as wins."""
+    return field.defeats(seat) >= field.rules.goal
+
+
+def _missed(table: KtcTable, seat: Seat) -> int:
+    return table.match.seats[seat].time_outs
+
+
+def _limit(table: KtcTable, _seat: Seat) -> int:
+    return table.options.timeouts_to_forfeit
+
+
+@requirement("KT-11.6", met=Ground.DEFAULT, value=_missed, most=_limit)
+def may_miss(table: KtcTable, seat: Seat) -> bool:
+    """A player has not yet missed as many deadlines as forfeit the match."""
+    return _missed(table, seat) < _limit(table, seat)
+
+
+@requirement("KT-11.6", met=Ground.TIMED_OUT, value=_missed, most=_limit)
+def has_run_out_of_time(table: KtcTable, seat: Seat) -> bool:
+    """A player has missed as many deadlines as forfeit the match."""
+    return _missed(table, seat) >= _limit(table, seat)

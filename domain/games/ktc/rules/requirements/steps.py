@@ -1,0 +1,188 @@
+"""KT-5 and KT-6: what the steps of a turn require."""
+
+from collections.abc import Callable
+
+from saikoro.domain.games.ktc.cards.card_set import Skill
+from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import Id, Square
+from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.naming import (
+    LineText,
+    side,
+    square,
+    status_name,
+)
+from saikoro.domain.games.ktc.rules.requirements.lines import text_of
+from saikoro.domain.games.ktc.rules.requirements.looked import (
+    AWAY,
+    COUNTED,
+    GAINED,
+    TIRED,
+    UPPER,
+    counted,
+    gone,
+    since_gained,
+)
+from saikoro.domain.games.ktc.state import Held, Soldier
+from saikoro.domain.games.ktc.stated import Ground, Unmet
+from saikoro.domain.games.ktc.words import Origin, PromotionField, Row
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.requirements import Each, Met, requirement
+
+# KT-6.12: 昇進
+
+
+@requirement("KT-6.12", Unmet.IS_UPPER, looked=UPPER)
+def is_lower(_field: Field, soldier: Soldier) -> bool:
+    """It is 下級職."""
+    return not soldier.upper
+
+
+def empty_squares(field: Field) -> int:
+    """How many squares count for 昇進 (KT-6.12)."""
+    return sum(field.state.fields[seat].count(None) for seat in counted_fields(field))
+
+
+def counted_fields(field: Field) -> tuple[Seat, ...]:
+    """The seats whose empty squares count for 昇進 (KT-1.4, KT-6.12)."""
+    own, enemy = field.turn_player, 1 - field.turn_player
+    counted = {
+        PromotionField.BOTH: (own, enemy),
+        PromotionField.OWN: (own,),
+        PromotionField.ENEMY: (enemy,),
+    }
+    return counted[field.options.promotion_field]
+
+
+def _counted(field: Field, soldier: Soldier) -> list[Id]:
+    return gone(field, counted_fields(field)) if field.card(soldier).medals else []
+
+
+@requirement(
+    "KT-6.12",
+    Unmet.TOO_FEW_SQUARES,
+    met=Met(Ground.MEDALS, "KT-6.12", each=Each(Ground.LEFT, _counted, AWAY), anyone=True),
+    value=lambda field, _soldier: empty_squares(field),
+    needed=lambda field, soldier: field.card(soldier).medals,
+    fields=lambda field, _soldier: field.options.promotion_field,
+)
+def has_medals(field: Field, soldier: Soldier) -> bool:
+    """There are as many empty squares as it needs medals."""
+    return empty_squares(field) >= field.card(soldier).medals
+
+
+# KT-6: the steps of an operation
+
+
+def _fetters(field: Field, soldier: Soldier, _to: object) -> list[tuple[Origin, n.Standing]]:
+    return field.lines_with(soldier, n.Immobile, soldier.place)
+
+
+@requirement(
+    "KT-6.4",
+    lambda *about: Unmet.CANNOT_MOVE if _fetters(*about) else None,
+    looked=lambda *about: GAINED.get(_fetters(*about)[0][0]),
+    line=lambda field, soldier, to: LineText(_fetters(field, soldier, to)[0][1], field.cards),
+)
+def moves(_field: Field, _soldier: Soldier, to: Square | None) -> bool:
+    """An action has a move."""
+    return to is not None
+
+
+@requirement(
+    "KT-6.11",
+    Unmet.SKILL_FAILED,
+    line=lambda field, _soldier, _skill, line, _done: LineText(line, field.cards),
+)
+def has_succeeded(
+    _field: Field, _soldier: Soldier, _skill: Skill | None, _line: n.Line, done: Skill | None
+) -> bool:
+    """The skill of a line has succeeded."""
+    return done is not None
+
+
+@requirement(
+    "KT-6.13",
+    lambda _field, soldier, _row: Unmet.OTHER_ROW if soldier.tired else None,
+    looked=TIRED,
+    row=lambda _field, _soldier, row: Row.REAR if row is Row.FRONT else Row.FRONT,
+    square=lambda _field, soldier, _row: square(soldier.place),
+)
+def is_in_row(_field: Field, soldier: Soldier, row: Row) -> bool:
+    """It stands in the row that is supplied."""
+    return soldier.place is not None and (soldier.place % 2 == 0) is (row is Row.FRONT)
+
+
+# KT-5.2, KT-5.6, KT-8.10: turns
+
+
+def _of_status(_field: Field, _soldier: Soldier, origin: Origin, *_: object) -> Unmet | None:
+    return Unmet.NOT_THIS_TURN if origin in GAINED else None
+
+
+def _for_turns(rule: str) -> Callable[..., bool]:
+    """That lines with a timing come in this turn, by a rule."""
+
+    @requirement(
+        rule,
+        _of_status,
+        looked=since_gained,
+        status=lambda field, _soldier, _origin, _line, held, _when: _status(field, held),
+        seat=lambda field, *_: side(field.turn_player),
+        line=text_of,
+    )
+    def comes(
+        _field: Field,
+        _soldier: Soldier,
+        _origin: Origin,
+        line: n.Line,
+        _held: Held | None,
+        when: tuple[n.Timing, ...],
+    ) -> bool:
+        return line.timing in when
+
+    return comes
+
+
+begins_turn = _for_turns("KT-5.2")
+ends_turn = _for_turns("KT-5.6")
+
+
+def _status(field: Field, held: Held) -> Label:
+    return status_name(field.cards.statuses[held.name])
+
+
+@requirement(
+    "KT-8.10",
+    lambda _field, _soldier, held: Unmet.NOT_COUNTED if held.turns else None,
+    status=lambda field, _soldier, held: _status(field, held),
+    left="held.turns",
+    seat=lambda field, *_: side(field.turn_player),
+)
+def is_in_own_turn(field: Field, soldier: Soldier, _held: Held) -> bool:
+    """It is the turn of its player, in which its statuses lose a turn."""
+    return soldier.seat == field.turn_player
+
+
+@requirement(
+    "KT-8.10",
+    met=Met(
+        Ground.GIVEN,
+        "KT-8.9",
+        lambda _field, soldier, held: GAINED[
+            Origin.BUFF if held is soldier.buff else Origin.DEBUFF
+        ],
+        each=Each(Ground.COUNTED, counted, COUNTED, "KT-8.10"),
+        anyone=True,
+    ),
+)
+def is_counted(_field: Field, _soldier: Soldier, held: Held) -> bool:
+    """A status has a limit of turns."""
+    return held.turns > 0
+
+
+@requirement("KT-8.10", Ground.LAST_TURN, decides=True)
+def stays(_field: Field, _soldier: Soldier, held: Held) -> bool:
+    """A status has more than one turn left."""
+    return held.turns > 1
