@@ -392,16 +392,15 @@ def _unchanging(one: Any) -> str | int | None:
 def _acts(held: Held, cause: Cause) -> bool:
     """Whether an event of a cause goes by an answer."""
     one, about = held.requirement, held.about
-    if not held.met or one.decides or (one.met is not None and one.met.anyone):
+    if not held.met or one.decides or len(about) < 2:
         return True
-    of = about[1] if len(about) > 1 else None
-    name = id_of(of) if not one.loose or type(of) is str else None
-    return name is None or name == cause.thing
+    of = id_of(about[1]) if one.met is not None and one.met.own else about[1]
+    return type(of) is not str or of == cause.thing
 
 
 def _rolls(held: Held, event: MatchEvent) -> bool:
     """Whether an event of the match, such as a die, goes by an answer."""
-    if not held.requirement.loose:
+    if held.requirement.dice:
         return True
     return not held.met and isinstance(event, DieRolled | DrawOpened)
 

@@ -59,8 +59,9 @@ class Met(NamedTuple):
     """Of what it is shown, each as the test would be asked about it; None for what it was asked."""
     lasts: bool = False
     """Whether all later events of the same cause go by it, too."""
-    anyone: bool = False
-    """Whether the next event goes by it whatever acts there."""
+    own: bool = False
+    """Whether an event has to be of what the test is called with second also where that is no id,
+    but has one, such as a unit."""
     noted: bool = False
     """Whether it is noted as checked, and the next event does not go by it."""
 
@@ -84,9 +85,8 @@ class Requirement(NamedTuple):
     """Whether also who led to it goes by it, such as the effect that asked for an answer."""
     checked: bool
     """Whether what is not met is no obstacle, as in `Unmet`."""
-    loose: bool
-    """Whether the next event goes by what is met whichever object acts, as only an id that is asked
-    about names who has to; and a die goes by what is not met alone."""
+    dice: bool
+    """Whether a die that is rolled next goes by what is met, too; else by what is not met alone."""
     because: Callable[..., object] | None
     """Asks by its first parameter, in the place of `table.meets`, what may have kept it from being
     met, of what the test was called with."""
@@ -133,7 +133,7 @@ def requirement(
     decides: bool = False,
     above: bool = False,
     checked: bool = False,
-    loose: bool = False,
+    dice: bool = True,
     because: Callable[..., object] | None = None,
     **values: Callable[..., Fact] | str,
 ) -> Callable[[F], F]:
@@ -158,7 +158,7 @@ def requirement(
             decides=decides,
             above=above,
             checked=checked,
-            loose=loose,
+            dice=dice,
             because=because,
         )
         return test

@@ -109,7 +109,6 @@ class Card(msgspec.Struct):
     "LN-1",
     met=Met(Said.DOWN, lambda *_: "LN-9", Looked(is_up_of)),
     things=lambda _table, card: (card.id,),
-    loose=True,
 )
 def is_marked(_table: AnyTable, _card: Card) -> bool:
     return True
@@ -249,10 +248,7 @@ def test_one_answer_may_be_shown_for_each(table, recorder):
         return [(table, Card(card)) for card in table.state.up]
 
     @requirement(
-        "LN-1",
-        met=Met(Said.DOWN, "LN-1", of_each=each),
-        things=lambda _, card: (card.id,),
-        loose=True,
+        "LN-1", met=Met(Said.DOWN, "LN-1", of_each=each), things=lambda _, card: (card.id,)
     )
     def has_cards(table: AnyTable) -> bool:
         return bool(table.state.up)

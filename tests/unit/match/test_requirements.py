@@ -127,11 +127,20 @@ class TestThingsWithIds:
         assert facts(recorder.unmet) == [("LN-1", Shown.GONE, "A1")]
         assert since(recorder.unmet) == [0]
 
-    def test_what_is_met_of_a_unit_is_of_that_unit_alone(self, table, recorder):
+    def test_what_is_met_of_a_unit_counts_for_whoever_acts(self, table, recorder):
+        table.meets(is_there, table, unit(table, "A1"))
+        strike(table, unit(table, "A2"), "B1")
+        assert grounds(recorder) == [[("LN-1", Shown.THERE, "A1")]]
+
+    def test_it_may_be_of_that_unit_alone(self, table, recorder):
+        @requirement("LN-6", met=Met(Shown.THERE, "LN-6", own=True))
+        def acts(_table: AnyTable, _unit: Unit) -> bool:
+            return True
+
         for of in ("A2", "A1"):
-            table.meets(is_there, table, unit(table, "A1"))
+            table.meets(acts, table, unit(table, "A1"))
             strike(table, unit(table, of), "B1")
-        assert grounds(recorder) == [[], [("LN-1", Shown.THERE, "A1")]]
+        assert grounds(recorder) == [[], [("LN-6", Shown.THERE, "A1")]]
 
 
 class TestWhatWasLookedAt:
@@ -205,15 +214,6 @@ class TestWhatIsMet:
         strike_twice(unit(table, "A1"))
         table.emit(Struck("B1"))
         assert grounds(recorder) == [[("LN-5", Shown.THERE, "A1")]] * 2 + [[]]
-
-    def test_anyone_may_act_by_it(self, table, recorder):
-        @requirement("LN-6", met=Met(Shown.THERE, "LN-6", anyone=True))
-        def takes(_table: AnyTable, _unit: Unit) -> bool:
-            return True
-
-        table.meets(takes, table, unit(table, "B1"))
-        strike(table, unit(table, "A1"), "B1")
-        assert grounds(recorder) == [[("LN-6", Shown.THERE, "B1")]]
 
     def test_it_may_be_only_noted(self, table, recorder):
         @requirement("LN-7", met=Met(Shown.HERE, "LN-7", noted=True))

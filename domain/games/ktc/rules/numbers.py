@@ -110,7 +110,7 @@ def is_about(
 
 @requirement(
     "KT-8.2",
-    met=Met(Ground.APPLIES, "KT-8.2", since_gained, anyone=True),
+    met=Met(Ground.APPLIES, "KT-8.2", since_gained),
     line=text_of,
 )
 def applies(field: Field, soldier: Soldier, origin: Origin, line: n.Standing) -> bool:
@@ -165,7 +165,7 @@ def plus(parts: list[Term], modifying: list[Term]) -> list[Term]:
 
 @requirement(
     "KT-8.7",
-    met=Met(Ground.APPLIES, "KT-8.7", since_gained, anyone=True),
+    met=Met(Ground.APPLIES, "KT-8.7", since_gained),
     line=text_of,
 )
 def changes_rate(

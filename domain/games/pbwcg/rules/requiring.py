@@ -1,9 +1,9 @@
-"""Requirements of PBWCG: an event goes by what is met, whichever unit acts there."""
+"""Requirements of PBWCG: what is met is shown with events of the game, and not with dice before."""
 
 from functools import partial
 
 from saikoro.domain.match.interface.requirements import requirement as any_requirement
 
-requirement = partial(any_requirement, loose=True)
-"""As `requirement` of the table. Units are asked about in attacks, checks and effects of others, so
-that the one who acts is not the one who decides."""
+requirement = partial(any_requirement, dice=False)
+"""As `requirement` of the table. An attack asks for much at once, and rolls for one thing after
+another."""

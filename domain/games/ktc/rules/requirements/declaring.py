@@ -122,7 +122,7 @@ def declare(
 @requirement(
     "KT-6.7",
     Unmet.NO_SKILL,
-    met=Met(Ground.TIRES, "KT-6.8", anyone=True),
+    met=Met(Ground.TIRES, "KT-6.8"),
     things=lambda _field, soldier, skill, _to: () if skill is None else (soldier.id,),
     because=declare,
 )

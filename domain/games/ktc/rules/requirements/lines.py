@@ -68,6 +68,7 @@ def _counted(field: Field, soldier: Soldier, _origin: Origin, held: Held | None)
         since_gained,
         each=Each(Ground.COUNTED, _counted, COUNTED, "KT-8.10"),
         lasts=True,
+        own=True,
     ),
 )
 def has_still(_field: Field, soldier: Soldier, _origin: Origin, held: Held | None) -> bool:
@@ -136,7 +137,7 @@ def is_first_time(_field: Field, _soldier: Soldier, key: object, handled: set[ob
 @requirement(
     "KT-8.12",
     lambda _field, soldier: None if soldier.hp == 0 else Unmet.HP_LEFT,
-    met=Met(Ground.AT_ZERO, "KT-8.12", HP, anyone=True),
+    met=Met(Ground.AT_ZERO, "KT-8.12", HP),
     value="soldier.hp",
 )
 def is_defeated(_field: Field, soldier: Soldier) -> bool:
@@ -155,7 +156,6 @@ def is_defeated(_field: Field, soldier: Soldier) -> bool:
         ),
         "KT-9.6",
         lambda _field, _soldier, what: VALUE if what is n.Value.UNIQUE else None,
-        anyone=True,
     ),
     unique=counter_of,
     seat=lambda _field, soldier, _what: side(soldier.seat),

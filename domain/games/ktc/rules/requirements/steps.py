@@ -62,7 +62,7 @@ def _counted(field: Field, soldier: Soldier) -> list[Id]:
 @requirement(
     "KT-6.12",
     Unmet.TOO_FEW_SQUARES,
-    met=Met(Ground.MEDALS, "KT-6.12", each=Each(Ground.LEFT, _counted, AWAY), anyone=True),
+    met=Met(Ground.MEDALS, "KT-6.12", each=Each(Ground.LEFT, _counted, AWAY)),
     value=lambda field, _soldier: empty_squares(field),
     needed=lambda field, soldier: field.card(soldier).medals,
     fields=lambda field, _soldier: field.options.promotion_field,
@@ -174,7 +174,6 @@ def is_in_own_turn(field: Field, soldier: Soldier, _held: Held) -> bool:
             Origin.BUFF if held is soldier.buff else Origin.DEBUFF
         ],
         each=Each(Ground.COUNTED, counted, COUNTED, "KT-8.10"),
-        anyone=True,
     ),
 )
 def is_counted(_field: Field, _soldier: Soldier, held: Held) -> bool:
