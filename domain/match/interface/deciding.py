@@ -383,10 +383,10 @@ class DecidingTable(Table[Any, Any, Any]):
         return LastChange(self._provenance, one, read, len(self._happened))
 
 
-def _unchanging(one: Any) -> str | int | None:
+def _unchanging(one: Any) -> str | int | tuple[Any, ...] | None:
     """By what is read later: the id of a thing, or a value; None for what may change."""
     name = id_of(one)
-    return name if name is not None or not isinstance(one, str | int) else one
+    return name if name is not None or not isinstance(one, str | int | tuple) else one
 
 
 def _acts(held: Held, cause: Cause) -> bool:
