@@ -30,6 +30,7 @@ from tests.kit.plain_clients import redis_at
 from tests.kit.served import served
 from tests.kit.servers import Server
 from tests.kit.stack import SECRET, WATCHING
+from tests.kit.worded import worded
 
 ROUTES = ("", "/events", "/record", "/state", "/audit", "/frames", "/decision")
 
@@ -191,7 +192,7 @@ def test_a_pack_that_is_gone_with_its_part_of_the_index_is_counted(kept: Kept) -
         kept.parts(of)[0].unlink()
     verified = run_command("archive", "verify", "--mend")
     assert verified.code == 1
-    assert "packs: 2 were put into it, and 1 are here" in verified.out
+    worded(line for line in verified.out.splitlines() if line.startswith("packs:"))
 
 
 async def test_of_a_broken_pack_the_rest_is_read(archived, archived_tournaments, objects):

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from saikoro.domain.match.interface.decision import Label, Question
+from saikoro.domain.text import Text
 
 FOLDER = Path(__file__).parents[1] / "golden" / "worded"
 
@@ -26,11 +27,11 @@ _times = Counter[str]()
 _shown: dict[Path, dict[str, list[str]]] = {}
 """What is to be written, by file and heading."""
 
-Worded = str | Label | Question | None | Iterable["Worded"]
+Worded = str | Text | Label | Question | None | Iterable["Worded"]
 
 
 def worded(*texts: Worded) -> None:
-    """Compare texts, labels or questions, or lists of them, with what the golden file has."""
+    """Compare texts, sentences, labels or questions, or lists of them, with the golden file."""
     where, _, test = os.environ["PYTEST_CURRENT_TEST"].removesuffix(" (call)").partition("::")
     file = FOLDER / f"{where.removeprefix('tests/').removesuffix('.py').replace('/', '-')}.txt"
     _times[where + test] += 1
@@ -51,6 +52,8 @@ def _lines(texts: Worded) -> Iterator[str]:
             yield "(nothing)"
         case str():
             yield from texts.splitlines() or [""]
+        case Text():
+            yield from _lines([texts.in_language("ja"), texts.in_language("en")])
         case Label() | Question():
             yield from _lines([texts.ja, texts.en])
         case _:

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from saikoro.service.cli.matches.verify import VERDICTS
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run
 from tests.cli.tournaments.test_run import run, write_plan
 from tests.kit.command_line import run_command
 from tests.kit.stack import Client, Stack
 from tests.kit.tournaments import Tournament, plan
+from tests.kit.worded import worded
 
 
 def printed(*words: object, code: int = 0) -> str:
@@ -38,7 +40,7 @@ def test_penalties_are_counted_previewed_and_undone(folder: Path) -> None:
     winner = next(first[f"{at}_name"] for at in "ab" if first[at] == first["won_by"])
     warning = ("warning", winner, "--offence", "slow-play", "--pairing", "0/1/0")
     printed("rule", folder, *warning, "--reason", "a minute for each card")
-    assert "penalty 2 of this kind and offence" in printed("preview", folder, *warning)
+    worded(printed("preview", folder, *warning))
     loss = ("game-loss", "0/1/0", "--number", "0", "--entrant", winner, "--offence", "build")
     assert "is played again" in printed("preview", folder, *loss)
     printed("rule", folder, *loss, "--reason", "two cards too many")
@@ -86,5 +88,5 @@ def test_a_slip_is_entered_and_named_by_verify(
     for number in (0, 1, 2):
         place = f"stage 0, round 1, slot 0, match {number}"
         assert f"open       {place}: played at a real table" in verified
-    assert verified.endswith("NOT EVERYTHING COULD BE CHECKED\n")
+    assert verified.endswith(f"{VERDICTS['incomplete']}\n")
     assert first_result(folder.path)["reason"] == "at_table"

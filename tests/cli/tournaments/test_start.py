@@ -14,6 +14,7 @@ from tests.kit.command_line import Run as Ran
 from tests.kit.command_line import run_command
 from tests.kit.served_cup import TOURNAMENT, ServedCup, cup_file
 from tests.kit.warm import forking
+from tests.kit.worded import worded
 
 PLAN = 'name = "Cup"\ngame = "laplaplus"\nstages = [{ format = "swiss" }]\n'
 ADA, BOB = (f'{{ name = "{name}", build = [{{ row = [7] }}] }}' for name in ("Ada", "Bob"))
@@ -40,11 +41,7 @@ def test_how_many_cards_were_read_and_names_that_look_alike_are_named(tmp_path):
     two = TWO.replace('"Ada"', '"Bob0"').replace('"Bob"', '"BobO"')
     checked = check(tmp_path, PLAN + two)
     assert checked.code == 0, checked.err
-    assert checked.out.splitlines()[:3] == [
-        "Bob0: row 1",
-        "BobO: row 1",
-        "names that look alike: Bob0, BobO",
-    ]
+    worded(checked.out.splitlines()[:3])
 
 
 @pytest.mark.parametrize(
@@ -97,7 +94,7 @@ def test_it_is_shown_where_people_play(monkeypatch, tmp_path):
     }
     service.answers["/invitations"] = [{"entrant": 1, "name": "=Ada", "token": "secret"}]
     printed = run_command("tournament", "run", cup_file(tmp_path), "--url", "http://service")
-    assert f"people play at  http://service/tournaments/{TOURNAMENT}" in printed.out
+    assert f"  http://service/tournaments/{TOURNAMENT}\n" in printed.out
     assert "secret" not in printed.out
     file = tmp_path / "cup.out.private/invitations.csv"
     assert file.read_bytes() == b"\xef\xbb\xbfentrant,name,token\r\n1,'=Ada,secret\r\n"

@@ -7,11 +7,13 @@ import pytest
 
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.tournament.facts.rulings import Overturn
+from saikoro.service.cli.matches.verify import VERDICTS
 from saikoro.service.identity import Identity
 from tests.kit.command_line import Run, run_command
 from tests.kit.local_tournament import IDENTITY, LocalTournament
 from tests.kit.served_cup import CUP, receipt
 from tests.kit.tournament_folders import write_pages
+from tests.kit.worded import worded
 
 HEAD, LINES = CUP.ledger.head.hex(), CUP.ledger.version
 
@@ -49,7 +51,7 @@ def test_a_ruling_that_somebody_has_added_is_not_sound_by_the_old_receipt(folder
     found = verify(folder)
     assert found.code == 3
     assert f"the history after line {LINES}" in found.out
-    assert found.out.endswith("NOT EVERYTHING COULD BE CHECKED\n")
+    assert found.out.endswith(f"{VERDICTS['incomplete']}\n")
 
 
 def test_nobody_vouches_for_a_folder_without_a_receipt(folder, ruled):
@@ -63,9 +65,9 @@ def test_nobody_vouches_for_a_folder_without_a_receipt(folder, ruled):
 def test_a_kept_head_shows_the_rulings_after_it(folder, ruled):
     found = verify(folder, HEAD)
     assert found.code == 3
-    assert f"{ruled.ledger.version - LINES} lines follow the newest of them" in found.out
+    assert f"{ruled.ledger.version - LINES} lines follow" in found.out
     assert RULING in found.out
-    assert "CHECKED, with a ruling after the newest head that was given\n" in found.out
+    worded(found.out.splitlines()[-1])
 
 
 def test_so_it_does_where_the_service_vouches_for_them(folder, ruled):
@@ -73,7 +75,7 @@ def test_so_it_does_where_the_service_vouches_for_them(folder, ruled):
     found = verify(folder, HEAD)
     assert found.code == 0
     assert RULING in found.out
-    assert found.out.endswith("\nsound, with a ruling after the newest head that was given\n")
+    worded(found.out.splitlines()[-1])
 
 
 def test_the_newest_of_the_kept_heads_counts(folder, ruled):
@@ -116,7 +118,7 @@ def test_a_record_that_is_shorter_than_what_was_signed_was_cut(folder, ruled):
     write_pages(folder, CUP.ledger)
     found = verify(folder)
     assert found.code == 3
-    assert f"the record was cut: the service has signed line {ruled.ledger.version}" in found.out
+    assert f"has signed line {ruled.ledger.version}" in found.out
 
 
 def test_as_json(folder, ruled):
