@@ -47,9 +47,8 @@ def test_a_match_is_decided_and_opened_once_its_stage_is_over(client: Client) ->
     audit = got(client, f"/matches/{match}/audit").json()
     assert audit["verdict"] == "incomplete"
     by = view["closed"]["by"]
-    assert audit["unchecked"][-1] == (
-        f"the builds: they stay closed until its stage is over, and until {by} at the latest"
-    )
+    assert audit["unchecked"][-1].startswith("the builds: ")
+    assert by in audit["unchecked"][-1]
     other = resign(client, cup)
     final = cup.come_to("round.paired", after=1)
     assert looked(cup, other)["status"] == looked(cup, match)["status"] == "decided"

@@ -6,6 +6,7 @@ from saikoro.client import Client as ApiClient
 from saikoro.domain.match.telling.sheets.sheet import Sheet
 from tests.http.test_why import rolled, versions  # noqa: F401 - a fixture
 from tests.kit.tournaments import bearer
+from tests.kit.worded import worded
 
 
 def die(client, match, version, token="", accept="application/json", **asked):
@@ -34,7 +35,7 @@ def test_what_is_no_die_is_refused(client, rolled):  # noqa: F811
     match, version = rolled
     refused = die(client, match, 1)
     assert (refused.status_code, refused.json()["type"]) == (409, "/problems/not-explained")
-    assert "no die, no draw and no shuffle" in refused.json()["detail"]
+    worded(refused.json()["detail"])
     assert die(client, match, 99_999).status_code == 404
     assert die(client, match, 0).status_code == 400
     assert die(client, "0" * 32, 1).status_code == 404

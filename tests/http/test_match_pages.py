@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from saikoro.domain.match.state import HALTED, MatchState, SeatState
+from saikoro.domain.match.state import CANCELLED, HALTED, MatchState, SeatState
 from saikoro.service.http.routes.pages.matches import result_of
+from tests.kit.worded import worded
 
 HOSTILE = "\"'><img src=x onerror=hit()>"
 ROWS = [[7, 1], [22, 1]]
@@ -59,13 +60,16 @@ def test_a_cancelled_match_says_why(client):
         f"/matches/{match}/cancellation", headers={"Authorization": f"Bearer {token}"}
     )
     assert left.is_success
-    assert "This match was cancelled: a player left before it began." in page(client, f"/m/{match}")
+    shown = page(client, f"/m/{match}")
+    reason = client.get(f"/matches/{match}").json()["reason"]
+    assert reason == "left"
+    state = MatchState(None, [SeatState(), SeatState()], CANCELLED, reason=reason)
+    assert result_of(state).in_language("en") in shown
 
 
 def test_a_halted_match_says_why():
     state = MatchState(None, [SeatState(), SeatState()], HALTED, reason="rules_failed")
-    result = result_of(state).in_language("en")
-    assert result.startswith("The service has halted this match: the rules failed.")
+    worded(result_of(state))
 
 
 def test_names_of_players_are_text(client):

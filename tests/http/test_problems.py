@@ -34,6 +34,7 @@ from saikoro.service.problems.kinds.table import KINDS, OTHERS
 from saikoro.service.settings import BadSetting
 from tests.kit.stack import Client
 from tests.kit.tournaments import bearer
+from tests.kit.worded import worded
 
 JAPANESE_TEXT = re.compile("[ぁ-んァ-ヶ一-龠]")
 
@@ -293,5 +294,4 @@ def test_a_token_that_is_needed_is_named_in_japanese(refusing, token):
 
 
 def test_a_judge_whose_key_was_revoked_reads_so_in_japanese():
-    refused = Unauthorised(REVOKED.filled(name="'Eve'"))
-    assert refused.in_language("ja") == "審判のキーが必要です。'Eve' のキーは取り消されています"
+    worded(Unauthorised(REVOKED.filled(name="'Eve'")).label)

@@ -8,11 +8,12 @@ import pytest
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.reports.building import build_report
-from saikoro.domain.match.telling.reports.report import Report
+from saikoro.domain.match.telling.reports.report import Cut, Report
 from saikoro.domain.match.telling.reports.writing import as_text
 from saikoro.domain.record.header import Header
 from tests.kit.battles import house_set
 from tests.kit.stack import UNTIMED
+from tests.kit.worded import worded
 
 ROW = [1, 1]
 LANGUAGES = pytest.mark.parametrize("lang", ["en", "ja"])
@@ -98,7 +99,7 @@ def test_turns_are_the_chapters_of_a_report(client):
     plain = re.sub(r'<a id="e(\d+)"></a>#\1 ', "", report)
     headings = [line for line in plain.splitlines() if line.startswith("## ")]
     assert headings[:2] == ["## Turn 1", "## Turn 2"]
-    assert "\n- Action phase of A\n  - A1 Shot activates (action)\n    - A1 Shot goes" in plain
+    assert re.search(r"\n- .+\n  - .+\n    - .+\n", plain)  # a cause is above what it causes
 
 
 @LANGUAGES
@@ -114,12 +115,12 @@ def test_a_running_match_is_reported_as_far_as_it_goes(client):
     match = client.create(**UNTIMED)
     client.join(match, player="ada")
     before = client.get(f"/matches/{match}/report")
-    assert before.text == f"LaplaPlus {match}\n#2  A (ada) takes a seat\n"
+    worded(before.text.replace(match, "MATCH"))
     client.join(match)
     seen = {"If-None-Match": before.headers["ETag"]}
     after = client.get(f"/matches/{match}/report", headers=seen)
     assert after.status_code == 200
-    assert after.text.splitlines()[-2:] == ["#3  B takes a seat", "Waiting for A (ada), B: a row"]
+    worded(after.text.replace(match, "MATCH"))
 
 
 def test_each_view_has_an_etag_of_its_own(client):
@@ -172,14 +173,16 @@ def test_a_report_is_cut_by_numbers_seats_cards_and_dice(client, battle):
     assert {one.v for one in cut.sentences} == {
         one.v for one in whole.sentences if 20 <= one.v <= 30
     }
-    assert cut.leaves_out.startswith(f"Excerpt: events 20 to 30 of {whole.version}. ")
+    assert cut.cut == Cut(20, 30)
+    assert f"events 20 to 30 of {whole.version}" in cut.leaves_out
     for name in ("Shot", "射撃", "7", "ｓｈｏｔ"):
         named = reported(client, battle, card=name)
         assert ", those that name Shot. " in named.leaves_out
         assert "A1 Shot goes down" in {one.text for one in named.sentences}
         assert "End phase of B" not in {one.text for one in named.sentences}
     own = reported(client, battle, seat=1, card="Shield")
-    assert "those that concern B, those that name Shield" in own.leaves_out
+    assert (own.cut.seat, own.cut.card) == (1, "Shield")
+    assert "Shield" in own.leaves_out
     assert reported(client, battle, dice="true").sentences == []
 
 
@@ -189,7 +192,7 @@ def test_every_form_says_what_is_left_out(client, battle):
         report = client.get(
             f"/matches/{battle}/report", params=asked, headers={"Accept": accept}
         ).text
-        assert "のうち1から9まで、サイコロだけ。全" in report
+        assert "のうち1から9まで、サイコロだけ" in report
 
 
 @pytest.mark.parametrize(
@@ -217,7 +220,7 @@ def test_a_cut_that_cannot_be_made_is_refused(client, battle, asked, status, kin
 def test_an_unknown_card_is_answered_with_the_nearest_name(client, battle):
     asked = {"card": "Rezonance"}
     [error] = client.get(f"/matches/{battle}/report", params=asked).json()["errors"]
-    assert error["detail"] == "no card is called 'Rezonance'; is it Resonance?"
+    assert "'Rezonance'" in error["detail"]
     assert error["instead"] == ["Resonance"]
 
 

@@ -12,6 +12,7 @@ from functools import partial
 import pytest
 
 from saikoro.service.bootstrap import open_service
+from saikoro.service.errors import WrongKey
 from saikoro.service.settings import Settings
 from saikoro.service.streams.draining import sweep_forever
 from saikoro.service.webhooks.delivery import OF_SENDER, Backoff, deliver_forever
@@ -253,7 +254,8 @@ async def test_what_was_allowed_when_it_was_registered_is_checked_at_delivery(we
     await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
     async with delivering(webhooks, private=False):
         [entry] = await ended(webhooks)
-    assert (entry.state, entry.error) == ("failed", "the address of the host is not public")
+    assert entry.state == "failed"
+    assert "is not public" in entry.error
     assert receiver.heard == []
 
 
@@ -275,4 +277,5 @@ async def test_a_hook_sealed_under_another_key_fails_and_the_others_do_not(
             [entry] = await ended(webhooks)
             [foreign] = await ended(service.webhooks, tournament="0" * 32)
     assert entry.state == "delivered"
-    assert (foreign.state, foreign.error) == ("failed", "an error in the service (WrongKey)")
+    assert foreign.state == "failed"
+    assert WrongKey.__name__ in foreign.error

