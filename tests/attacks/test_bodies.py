@@ -9,6 +9,7 @@ import pytest
 from saikoro.service.errors import ParsersBusy
 from saikoro.service.parsing import MOST_OF_CLIENT, MOST_WAITING, Parsers
 from saikoro.service.process.background import Background
+from tests.kit.worded import worded
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -76,4 +77,5 @@ def test_to_crash_a_request_with_bytes_that_are_no_text(client):
     body = b'{"game":"\x80"}'
     answer = client.post("/matches", content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400
-    assert answer.json()["detail"] == "the document is not UTF-8"
+    assert answer.json()["type"] == "/problems/malformed"
+    worded(answer.json()["detail"])

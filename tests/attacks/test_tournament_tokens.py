@@ -5,6 +5,7 @@ import pytest
 from tests.http.test_refusals import refused
 from tests.kit.registering import announced, register
 from tests.kit.tournaments import Tournament, bearer, plan
+from tests.kit.worded import worded
 
 ID = "0123456789abcdef" * 2
 
@@ -54,9 +55,9 @@ def test_no_entrant_is_named_as_somebody_else_by_a_name_that_is_taken(client):
         str(tournament.opened["registration"]), json={"name": "ADA", "build": [{"row": [7]}]}
     )
     refused(answer, 422, "illegal-entries")
-    assert [row["detail"] for row in answer.json()["errors"]] == [
-        "the name is taken by entrant 1 'ada'"
-    ]
+    [error] = answer.json()["errors"]
+    assert error["code"] == "entry_name_taken"
+    worded(error["detail"])
 
 
 def test_an_entrant_has_no_key_of_a_judge(client):

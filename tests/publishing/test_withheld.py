@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from saikoro.domain.games import find_game
+from saikoro.service.cli.host.publishing import BadDigest
 from tests.kit.command_line import run_command
 from tests.kit.served import served
 
@@ -109,8 +110,7 @@ def test_what_is_withheld_is_listed(settings, words, digest):
 @pytest.mark.parametrize("wrong", ["", "house", "0" * 63, "G" * 64, "0" * 64 + "\n"])
 def test_what_is_no_digest_is_refused(words, wrong):
     refused = run_command("archive", "withhold", wrong, "--reason", REASON)
-    assert refused.code == 1
-    assert "is no digest of a card set" in refused.err
+    assert (refused.code, refused.error) == (1, BadDigest)
 
 
 @pytest.mark.parametrize("wrong", ["", "  ", "a\u202eb", "x\ny"])

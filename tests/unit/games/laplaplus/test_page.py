@@ -12,6 +12,7 @@ from saikoro.domain.games.laplaplus.cards.card_set import read_card_set
 from saikoro.domain.games.laplaplus.cards.page import read_page
 from saikoro.domain.games.laplaplus.cards.print import print_set
 from tests.kit.battles import battle, house_set
+from tests.kit.worded import worded
 
 PAGE = Path(__file__).with_name("page.txt").read_text(encoding="utf-8")
 """Every line of the seed document, below the titles that its cards have in LP-13.4."""
@@ -49,7 +50,7 @@ def test_the_misprint_of_the_seed_is_read_as_it_is_meant():
     [remark] = pasted.remarks
     assert remark.rule == "LP-3.15"
     assert remark.detail.startswith(at(line, 1))
-    assert remark.detail.endswith("ターゲットリストから優先ナンバー以外のカードを除外する。")
+    worded(remark.detail)
     meant = PAGE.replace(MISPRINT, MISPRINT.replace("A以外", "優先ナンバー以外"))
     assert read_page(meant).data == pasted.data
 

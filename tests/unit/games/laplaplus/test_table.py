@@ -17,9 +17,10 @@ from saikoro.domain.games.laplaplus.words import (
 )
 from saikoro.domain.match.events import GameEvent
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.table_view import Badge, Colour, Face, Number, TableView
+from saikoro.domain.match.interface.table_view import Badge, Colour, Number, TableView
 from tests.kit.battles import battle, card, card_set, house_set
 from tests.kit.table_laws import check, pointed_at, table_of, tables_of
+from tests.kit.worded import worded
 
 ROWS = e.RowsRevealed([14, 23, 6, 6], [16, 1])
 STARTED = e.BattleStarted(13, 7, 13, 7)
@@ -188,22 +189,10 @@ def test_a_row_names_the_open_cards_of_its_seat():
 
 
 def test_the_face_of_a_card_has_its_force_family_and_lines():
-    assert faces(house_set())["10"] == Face(
-        name=Label("狙撃", "Snipe"),
-        kind=Label("ダメージ系", "damage"),
-        numbers=(Number.of(Figure.FORCE, 3), Number.of(Figure.NUMBER, 10)),
-        text=(
-            Label(
-                "<常態> このカードはアップフェイズにアップされない。",
-                "<Static> This card does not come up in the up phase.",
-            ),
-            Label(
-                "<A> [迎撃不可] 敵に3点のダメージを与える。",
-                "<Action> [No interception] Deal 3 damage to the enemy.",
-            ),
-        ),
-        colour=Colour.RED,
-    )
+    face = faces(house_set())["10"]
+    assert face.numbers == (Number.of(Figure.FORCE, 3), Number.of(Figure.NUMBER, 10))
+    assert face.colour is Colour.RED
+    worded(face.name, face.kind, face.text)
     assert faces(house_set())["1"].text == ()
 
 
