@@ -12,6 +12,7 @@ from saikoro.service.cli.tournaments.folders.folder import Folder
 from saikoro.service.cli.tournaments.running import collecting
 from tests.kit.command_line import Run, run_command
 from tests.kit.served_cup import CUP, MATCH, RECORD, ServedCup, cup_file
+from tests.kit.worded import worded
 
 RERUN = ("rule", "rerun", "0/1/0", "--reason", "a slip")
 
@@ -87,7 +88,7 @@ def test_a_cut_record_is_not_finished(folder, lines):
     file.write_bytes(b"".join(line + b"\n" for line in CUP.record[: lines + 1]))
     found = verify(folder)
     assert found.code == 3
-    assert "the tournament is not finished" in found.out
+    worded(line for line in found.out.splitlines() if line.startswith("open       the rest"))
 
 
 def test_what_only_the_organiser_may_have_is_not_in_the_folder(folder):
