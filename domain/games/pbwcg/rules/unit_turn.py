@@ -141,8 +141,7 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
         case c.NormalAttack(target):
             yield from _normal_attack(battle, unit, target)
         case c.UseAbility(ability, targets):
-            line = battle.printed(unit).abilities.index(ability)
-            yield from _ability(battle, unit, battle.cards.abilities[ability], line, targets)
+            yield from _ability(battle, unit, battle.cards.abilities[ability], targets)
         case c.PlAttack():
             yield from _pl_attack(battle, unit)
         case c.Move(slot):
@@ -193,16 +192,26 @@ def _attack(battle: Battle, unit: Unit, effect: Effect, target: UnitId) -> Steps
         yield from strike(battle, blow, [pc])
 
 
-@rule("PB-10.1", thing="unit.id", line="line")
-def _ability(
-    battle: Battle, unit: Unit, ability: Ability, line: int, targets: list[Entry]
-) -> Steps[None]:
-    """An ability, which is paragraph number `line` of the face of the unit."""
+def _ability(battle: Battle, unit: Unit, ability: Ability, targets: list[Entry]) -> Steps[None]:
     effect = _begin_action(battle, unit, ability.id, attacks=ability.text.attacks)
     effect.exempt = "on_user"
     change_wp(battle, unit, -ability.wp, WpCause.COST, Part.COST)
-    if ability.text.attacks and (yield from _confused(battle, unit, Prefix.TRAP_ABILITY)):
+    line = battle.printed(unit).abilities.index(ability.id)
+    if ability.text.attacks and (yield from _confused_ability(battle, unit, line)):
         return
+    yield from _use(battle, unit, effect, ability, line, targets)
+
+
+@rule("PB-10.1", thing="unit.id", line="line")
+def _confused_ability(battle: Battle, unit: Unit, line: int) -> Steps[bool]:
+    return (yield from _confused(battle, unit, Prefix.TRAP_ABILITY))
+
+
+@rule("PB-10.1", thing="unit.id", line="line")
+def _use(
+    battle: Battle, unit: Unit, effect: Effect, ability: Ability, line: int, targets: list[Entry]
+) -> Steps[None]:
+    """An ability, which is paragraph number `line` of the face of the unit."""
     declared = declare(battle, Chooser(battle, unit.seat, unit), ability.text.plain, targets)
     battle.emit(AbilityUsed(unit.id, ability.id, targets))
     attacks = any(isinstance(one.clause, Attack) and one.units for one in declared)
