@@ -173,7 +173,8 @@ class DecidingTable(Table[Any, Any, Any]):
                 _whole(cause, figure, parts, about, value),
                 *_parts(cause, figure, parts[1:]),
             )
-            self._pending += _bases(parts)
+            grounds = (self._ground(held, cause) for held in _bases(parts))
+            self._pending += [ground for ground in grounds if ground is not None]
         return value
 
     def pick(self, faces: Faces, among: Sequence[Any], *, why: str) -> Any:  # noqa: D102

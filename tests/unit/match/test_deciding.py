@@ -14,7 +14,7 @@ from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.requirements import Looked, Met, requirement, search
 from saikoro.domain.match.interface.rules import rule
-from saikoro.domain.match.interface.table import AnyTable, Table
+from saikoro.domain.match.interface.table import AnyTable, Table, Term
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
 from saikoro.domain.words import Word
@@ -225,12 +225,22 @@ def test_a_part_brings_along_what_it_counts_by(table, recorder):
     """Once, and only where the requirement is worded."""
     card = Card("A2")
     table.emit(Turned("A2", up=False))
-    part = (Said.HP, 2, "A2", (is_marked, table, card))
+    part: Term = (Said.HP, 2, "A2", (is_marked, table, card))
     assert table.total((Said.PRINTED, 4), part, part) == 8
     table.emit(TurnBegan())
     marked = recorder.happened[1]
     assert marked.terms == ((Said.PRINTED, 4), (Said.HP, 2, "A2"), (Said.HP, 2, "A2"))
     assert about(marked.grounds) == [("LN-9", Said.DOWN, "A2")]
+
+
+def test_a_die_shows_what_another_number_counts_by(recorder):
+    table = seated(recorder.table, dice=[1])
+    table.emit(Turned("A2", up=False))
+    part: Term = (Said.HP, 2, "A2", (is_marked, table, Card("A2")))
+    table.count(SPEEDS, [(Said.PRINTED, 4), part], "A1")
+    table.roll(6, why="wind")
+    [die] = [one for one in recorder.happened if isinstance(one.event, DieRolled)]
+    assert ("LN-9", Said.DOWN, "A2") in about(die.grounds)
 
 
 def test_what_has_an_id_is_looked_at_by_that(table, recorder):
