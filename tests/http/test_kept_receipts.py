@@ -8,7 +8,7 @@ import pytest
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.client import Client as Saikoro
 from saikoro.service.identity import Identity
-from tests.kit.stack import SECRET, Client
+from tests.kit.stack import SECRET, Client, Serving
 from tests.kit.tournaments import bearer
 
 IDENTITY = Identity(bytes.fromhex(SECRET), "")
@@ -117,10 +117,10 @@ def test_who_sees_a_match_late_sees_no_head_of_a_receipt_early(client: Client):
     assert client.get(path, headers=bearer(token)).json()["lost"]["version"] == 3
 
 
-def test_the_client_shows_what_it_kept(client: Client):
+def test_the_client_shows_what_it_kept(client: Client, stack: Serving):
     match = client.create()
     receipt = IDENTITY.receipt(match, 4, HEAD)
-    with Saikoro(str(client.base_url)) as saikoro:
+    with Saikoro(stack.url) as saikoro:
         kept = SignedReceipt(match, receipt.version, receipt.head, receipt.signature)
         compared = saikoro.show_receipt(kept, ["線".encode()])
     assert (compared.finding, compared.refused) == ("beyond", "gap")

@@ -44,7 +44,7 @@ FIELDS: dict[str, set[str]] = {
     "lanterns": {"deck", "hand", "points"},
     "pbwcg": {
         *("ability", "activations", "cp", "deck", "discard", "endurance"),
-        *("hand", "hp", "judge", "none", "placements", "range"),
+        *("hand", "hp", "judge", "none", "owner", "placements", "range"),
         *("weight", "wp"),
     },
 }
