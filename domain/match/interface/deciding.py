@@ -5,19 +5,17 @@ is emitted, and only if it is shown with it.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from string import Formatter
 from sys import _getframe
-from types import FrameType, MappingProxyType
+from types import FrameType
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from saikoro.domain.match.events import DieRolled, DrawOpened, GameEvent, MatchEvent, Seat
+from saikoro.domain.match.events import DieRolled, DrawOpened, GameEvent, MatchEvent
 from saikoro.domain.match.interface.acting import Acting
-from saikoro.domain.match.interface.causes import Cause, Ground, Happened, Unmet
-from saikoro.domain.match.interface.comparing import Ahead, Measure, Order
-from saikoro.domain.match.interface.counting import Faces, Figure, WithSign
+from saikoro.domain.match.interface.causes import Answer, Cause, Ground, Happened, Unmet, When
+from saikoro.domain.match.interface.comparing import Ahead, Order
+from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.provenance import LastChange, Provenance
 from saikoro.domain.match.interface.requirements import (
@@ -30,21 +28,23 @@ from saikoro.domain.match.interface.requirements import (
     Met,
     Note,
     Requirement,
-    Wording,
     id_of,
 )
 from saikoro.domain.match.interface.table import Fact, Table, Term
+from saikoro.domain.match.interface.wording import (
+    NO_VALUES,
+    ahead_by,
+    parts_of,
+    values_of,
+    whole,
+    worded,
+)
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState
 from saikoro.domain.words import Word
 
 R = TypeVar("R")
-
-Values = Mapping[str, Callable[..., Fact]]
-"""The leaves of a test, by the slots that they fill."""
-
-_NO_VALUES: Mapping[str, Fact] = MappingProxyType({})
 
 
 class Held(msgspec.Struct):
@@ -75,6 +75,7 @@ class Recorded(Protocol):
     happened: list[Happened]
     batches: list[int]
     unmet: list[Unmet]
+    answers: list[Answer]
 
 
 class DecidingTable(Table[Any, Any, Any]):
@@ -92,7 +93,7 @@ class DecidingTable(Table[Any, Any, Any]):
     ) -> None:
         super().__init__(match, options, cards, dice, shuffles, hidden)
         self._happened, self._batches = recorded.happened, recorded.batches
-        self._unmet = recorded.unmet
+        self._unmet, self._answers = recorded.unmet, recorded.answers
         self._acting = Acting(len(self._happened))
         self._provenance = Provenance(match.game, cards, self._happened)
         self._terms: tuple[Term, ...] = ()
@@ -106,6 +107,8 @@ class DecidingTable(Table[Any, Any, Any]):
         """What all events of a cause go by."""
         self._passed_over: list[Held] | None = None
         """What was not met in the search that goes on; None without one."""
+        self._back_from: Cause | None = None
+        """For what the rules acted when they went back to an earlier cause; else None."""
 
     # What rules ask
 
@@ -147,7 +150,7 @@ class DecidingTable(Table[Any, Any, Any]):
             self._pending[first:first] = passed_over
             return found
         search, cause = SEARCHES[asked], self._acts_for(_getframe(1))
-        things, values = search.things(*about), _values(search.none, search.values, about)
+        things, values = search.things(*about), values_of(search.none, search.values, about)
         self._add(cause, search.none, search.rule, things, values)
         for held in passed_over:
             self._keep(held, cause)
@@ -170,8 +173,8 @@ class DecidingTable(Table[Any, Any, Any]):
         if figure.alone or len(parts) > 1:
             cause = self._acts_for(_getframe(1))
             self._pending += (
-                _whole(cause, figure, parts, about, value),
-                *_parts(cause, figure, parts[1:]),
+                whole(cause, figure, parts, about, value),
+                *parts_of(cause, figure, parts[1:]),
             )
             grounds = (self._ground(held, cause) for held in _bases(parts))
             self._pending += [ground for ground in grounds if ground is not None]
@@ -201,7 +204,7 @@ class DecidingTable(Table[Any, Any, Any]):
                     self._add(cause, measure.equal, order.rule, (), equal)
                 continue
             seat = 0 if a > b else 1
-            grounds = _ahead(cause, order, measure, about, seat, values)
+            grounds = ahead_by(cause, order, measure, about, seat, values)
             if measure.each is not None:
                 grounds += tuple(self._each(measure.each, about, cause, order.rule))
             if order.asked_first is None:
@@ -241,8 +244,6 @@ class DecidingTable(Table[Any, Any, Any]):
 
         `event` is one of the match, such as a die; None for one of the game. What is `taken` is
         kept for later events that go by it, too.
-
-        What is `taken` is kept for later events that go by it, too.
         """
         found = list[Ground]()
         for at, one in enumerate(self._pending):
@@ -299,13 +300,13 @@ class DecidingTable(Table[Any, Any, Any]):
     def _ground(self, held: Held, cause: Cause) -> Ground | None:
         one, about = held.requirement, held.about
         met = one.met if held.met else None
-        what = _worded(one.unmet if met is None else met.what, about)
+        what = worded(one.unmet if met is None else met.what, about)
         if what is None:
             return None
         rule = one.rule if met is None else _rule(met, about)
         looked = one.looked if met is None else met.looked
         since = None if looked is None else self._last_change(looked, about)
-        values = _values(what, one.values, about)
+        values = values_of(what, one.values, about)
         return Ground(cause, what, rule, one.things(*about), values, since)
 
     def _grounds(self, held: Held, cause: Cause) -> list[Ground]:
@@ -323,15 +324,15 @@ class DecidingTable(Table[Any, Any, Any]):
         """What is shown besides, for each thing."""
         for name in each.of(*about):
             since = LastChange(self._provenance, each.looked, (name,), len(self._happened))
-            yield Ground(cause, each.what, each.rule or rule, (name,), _NO_VALUES, since)
+            yield Ground(cause, each.what, each.rule or rule, (name,), NO_VALUES, since)
 
     def _keep(self, held: Held, cause: Cause) -> None:
         """Add what was not met, also for the cause above where that goes by it."""
         one, about = held.requirement, held.about
-        what = _worded(one.unmet, about)
+        what = worded(one.unmet, about)
         if what is None:
             return
-        things, values = one.things(*about), _values(what, one.values, about)
+        things, values = one.things(*about), values_of(what, one.values, about)
         since = None if one.looked is None else self._last_change(one.looked, about)
         self._add(cause, what, one.rule, things, values, since, checked=one.checked)
         if one.above and cause.above is not None:
@@ -349,11 +350,12 @@ class DecidingTable(Table[Any, Any, Any]):
         rule: str,
         things: tuple[str, ...],
         values: Mapping[str, Fact],
-        since: LastChange | None = None,
+        since: When | None = None,
         *,
         checked: bool = False,
         beside: int | None = None,
     ) -> None:
+        """Add something that did not happen, or that was checked."""
         after, batch = len(self._happened), len(self._batches)
         self._unmet.append(
             Unmet(
@@ -363,7 +365,7 @@ class DecidingTable(Table[Any, Any, Any]):
                 things,
                 values,
                 after,
-                cause.above if cause.follows else None,
+                cause.above if cause.follows else self._back_from,
                 since,
                 batch,
                 checked=checked,
@@ -422,74 +424,3 @@ def _bases(parts: Sequence[Term]) -> list[Held]:
     """The requirements by which parts of a number count."""
     bases = [part[3] for part in parts if len(part) == 4]
     return [Held(REQUIREMENTS[asked], tuple(about), met=True) for asked, *about in bases]
-
-
-def _whole(
-    cause: Cause, figure: Figure, parts: Sequence[Term], about: tuple[Any, ...], value: int
-) -> Ground:
-    """What a number comes to."""
-    things, facts = figure.facts(*about)
-    values: dict[str, Fact] = {"value": value, "changes": value - parts[0][1], **facts}
-    slots = _slots(figure.whole.en)
-    shown = {slot: fact for slot, fact in values.items() if slot in slots}
-    return Ground(cause, figure.whole, figure.rule, things, shown, None)
-
-
-def _parts(cause: Cause, figure: Figure, parts: Sequence[Term]) -> list[Ground]:
-    """What changes a number, part by part."""
-    found = list[Ground]()
-    for part in parts:
-        thing, by = part[2:3], WithSign.of(part[1])
-        values: dict[str, Fact] = {"number": figure.name, "by": by, "part": part[0]}
-        word = figure.part if thing else figure.part_alone
-        found.append(Ground(cause, word, figure.rule, thing, values, None))
-    return found
-
-
-def _worded(what: Wording, about: tuple[Any, ...]) -> Word | None:
-    return what if what is None or isinstance(what, Word) else what(*about)
-
-
-def _values(what: Word, values: Values, about: tuple[Any, ...]) -> Mapping[str, Fact]:
-    """The leaves that fill the slots of a word."""
-    slots = _slots(what.en)
-    if not slots:
-        return _NO_VALUES
-    return {slot: value(*about) for slot, value in values.items() if slot in slots}
-
-
-def _filling(what: Word, facts: Mapping[str, Fact]) -> Mapping[str, Fact]:
-    """The facts that fill the slots of a word."""
-    slots = _slots(what.en)
-    return {slot: fact for slot, fact in facts.items() if slot in slots}
-
-
-@cache
-def _slots(text: str) -> frozenset[str]:
-    return frozenset(
-        name
-        for _, name, _, _ in Formatter().parse(text)
-        if name and not name.isdigit() and name != "all"
-    )
-
-
-def _ahead(
-    cause: Cause,
-    order: Order,
-    measure: Measure,
-    about: tuple[Any, ...],
-    seat: Seat,
-    values: list[int],
-) -> tuple[Ground, ...]:
-    """Which side is ahead by a measure, and what that decides."""
-    side, things = order.side(seat), tuple[str, ...]()
-    more, less = values[seat], values[1 - seat]
-    facts: dict[str, Fact] = {"side": side, "measure": measure.name, "more": more, "less": less}
-    if measure.facts is not None:
-        things, others = measure.facts(*about, seat)
-        facts |= others
-    found = Ground(cause, measure.ahead, order.rule, things, _filling(measure.ahead, facts), None)
-    if order.asked_first is None:
-        return (found,)
-    word, rule = order.asked_first
-    return found, Ground(cause, word, rule, (), {"side": side}, None)

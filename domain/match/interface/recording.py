@@ -62,20 +62,6 @@ class RecordingTable(DecidingTable):
 
     recording = True
 
-    def __init__(
-        self,
-        recorder: Recorder,
-        match: MatchState[Any],
-        options: Any,
-        cards: Any,
-        dice: DiceSource,
-        shuffles: Shuffles,
-        hidden: HiddenFacts | None = None,
-    ) -> None:
-        super().__init__(recorder, match, options, cards, dice, shuffles, hidden)
-        self._answers = recorder.answers
-        self._back_from: Cause | None = None
-
     # Not super(), which takes as long as all that is done here for an event.
 
     def emit(self, event: GameEvent) -> None:  # noqa: D102
@@ -147,14 +133,9 @@ class RecordingTable(DecidingTable):
         *,
         checked: bool,
     ) -> None:
-        """Add something that did not happen, or that was checked."""
         last = None if since is None else self._since(since)
         cause = self._acts_for(_getframe(2))
-        after, batch = len(self._happened), len(self._batches)
-        back_from = cause.above if cause.follows else self._back_from
-        self._unmet.append(
-            Unmet(cause, what, rule, things, values, after, back_from, last, batch, checked=checked)
-        )
+        self._add(cause, what, rule, things, values, last, checked=checked)
 
     def ground(  # noqa: D102
         self,

@@ -1,0 +1,94 @@
+"""How what a table records is worded.
+
+Leaves fill the slots of words; numbers are shown part by part, and comparisons by their measure.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from string import Formatter
+from types import MappingProxyType
+from typing import Any
+
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.causes import Cause, Ground
+from saikoro.domain.match.interface.comparing import Measure, Order
+from saikoro.domain.match.interface.counting import Figure, WithSign
+from saikoro.domain.match.interface.requirements import Wording
+from saikoro.domain.match.interface.table import Fact, Term
+from saikoro.domain.words import Word
+
+Values = Mapping[str, Callable[..., Fact]]
+"""The leaves of a test, by the slots that they fill."""
+
+NO_VALUES: Mapping[str, Fact] = MappingProxyType({})
+
+
+def worded(what: Wording, about: tuple[Any, ...]) -> Word | None:
+    """The word of what was asked about; None if nothing is shown of it."""
+    return what if what is None or isinstance(what, Word) else what(*about)
+
+
+def values_of(what: Word, values: Values, about: tuple[Any, ...]) -> Mapping[str, Fact]:
+    """The leaves that fill the slots of a word."""
+    slots = _slots(what.en)
+    if not slots:
+        return NO_VALUES
+    return {slot: value(*about) for slot, value in values.items() if slot in slots}
+
+
+def filling(what: Word, facts: Mapping[str, Fact]) -> Mapping[str, Fact]:
+    """The facts that fill the slots of a word."""
+    slots = _slots(what.en)
+    return {slot: fact for slot, fact in facts.items() if slot in slots}
+
+
+@cache
+def _slots(text: str) -> frozenset[str]:
+    return frozenset(
+        name
+        for _, name, _, _ in Formatter().parse(text)
+        if name and not name.isdigit() and name != "all"
+    )
+
+
+def ahead_by(
+    cause: Cause,
+    order: Order,
+    measure: Measure,
+    about: tuple[Any, ...],
+    seat: Seat,
+    values: list[int],
+) -> tuple[Ground, ...]:
+    """Which side is ahead by a measure, and what that decides."""
+    side, things = order.side(seat), tuple[str, ...]()
+    more, less = values[seat], values[1 - seat]
+    facts: dict[str, Fact] = {"side": side, "measure": measure.name, "more": more, "less": less}
+    if measure.facts is not None:
+        things, others = measure.facts(*about, seat)
+        facts |= others
+    found = Ground(cause, measure.ahead, order.rule, things, filling(measure.ahead, facts), None)
+    if order.asked_first is None:
+        return (found,)
+    word, rule = order.asked_first
+    return found, Ground(cause, word, rule, (), {"side": side}, None)
+
+
+def whole(
+    cause: Cause, figure: Figure, parts: Sequence[Term], about: tuple[Any, ...], value: int
+) -> Ground:
+    """What a number comes to, of what a figure is about."""
+    things, facts = figure.facts(*about)
+    values: dict[str, Fact] = {"value": value, "changes": value - parts[0][1], **facts}
+    shown = filling(figure.whole, values)
+    return Ground(cause, figure.whole, figure.rule, things, shown, None)
+
+
+def parts_of(cause: Cause, figure: Figure, parts: Sequence[Term]) -> list[Ground]:
+    """What changes a number, part by part."""
+    found = list[Ground]()
+    for part in parts:
+        thing, by = part[2:3], WithSign.of(part[1])
+        values: dict[str, Fact] = {"number": figure.name, "by": by, "part": part[0]}
+        word = figure.part if thing else figure.part_alone
+        found.append(Ground(cause, word, figure.rule, thing, values, None))
+    return found
