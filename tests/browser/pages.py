@@ -17,6 +17,9 @@ WIDTHS = {"phone": (360, 740), "desk": (1440, 900)}
 PRINTED_WIDTH = 680
 """The pixels between the margins of A4."""
 
+CARD_SHEET_WIDTH = 748
+"""The same of sheets of cards, whose margins are 6 mm: three cards of 63 mm lie in a row."""
+
 Scheme: TypeAlias = Literal["light", "dark"]
 
 SCHEMES: tuple[Scheme, ...] = get_args(Scheme)

@@ -7,7 +7,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from saikoro.domain.words import LANGUAGES, Language
-from tests.browser.pages import PAGES, PRINTED_WIDTH, SCHEMES, WIDTHS, Scheme, ShownPage
+from tests.browser.pages import (
+    CARD_SHEET_WIDTH,
+    PAGES,
+    PRINTED_WIDTH,
+    SCHEMES,
+    WIDTHS,
+    Scheme,
+    ShownPage,
+)
 from tests.browser.scene import HOSTILE, Scene, hostile_matches
 from tests.browser.walking import Visitor
 from tests.kit.stack import Client
@@ -22,11 +30,12 @@ INSPECTED: dict[Language, set[tuple[str, Scheme]]] = {
 }
 """Where axe-core looks at a page: every size, scheme and language in pairs."""
 
-PRINTED = (
-    *("report", "why", "die", "whatif", "cards-ktc", "dispute"),
-    *("match-ktc", "match-fairies", "match-live"),
-)
-"""Pages that somebody prints."""
+PRINTED = {
+    **dict.fromkeys(("report", "why", "die", "whatif", "dispute"), PRINTED_WIDTH),
+    **dict.fromkeys(("match-ktc", "match-fairies", "match-live"), PRINTED_WIDTH),
+    "cards-ktc": CARD_SHEET_WIDTH,
+}
+"""Pages that somebody prints, and the pixels between their margins."""
 
 CONTROLS = "form, button, input, select, textarea, .button"
 
@@ -80,18 +89,18 @@ def test_a_page_can_be_read_without_script(scene: Scene, plain: Page, shown: Sho
     assert plain.locator("main h1").inner_text().strip()
 
 
-@pytest.mark.parametrize("name", PRINTED)
+@pytest.mark.parametrize(("name", "width"), PRINTED.items(), ids=PRINTED)
 def test_paper_is_white_fits_and_has_nothing_to_press(
-    browser: Browser, scene: Scene, name: str
+    browser: Browser, scene: Scene, name: str, width: int
 ) -> None:
     shown = next(page for page in PAGES if page.name == name)
-    page = browser.new_page(viewport={"width": PRINTED_WIDTH, "height": 960}, color_scheme="dark")
+    page = browser.new_page(viewport={"width": width, "height": 960}, color_scheme="dark")
     page.goto(f"{scene.url}{shown.path(scene)}")
     page.locator(shown.ready).first.wait_for()
     page.emulate_media(media="print", color_scheme="dark")
     expect(page.locator("body")).to_have_css("background-color", "rgb(255, 255, 255)")
     expect(page.locator(CONTROLS).filter(visible=True)).to_have_count(0)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PRINTED_WIDTH
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
     if name == "die":
         assert 1 <= page.pdf(format="A4").count(b"/MediaBox") <= 2
     page.close()
