@@ -33,6 +33,8 @@ SaikoroError
 │   ├── CannotResign
 │   ├── CannotRewind
 │   ├── NoSuchDecision
+│   ├── CannotLook
+│   ├── SitsInMatch
 │   ├── EntriesNotOpen
 │   ├── LockTooEarly
 │   ├── RegistrationNotOpen

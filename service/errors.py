@@ -3,6 +3,11 @@
 SaikoroError
 ├── Unauthorised         no token, or none that is known here
 ├── Forbidden            a token of another seat
+├── NotInvited           a match by invitation is joined without the invitation
+├── PlayerTokenNeeded    a rematch in a seat of a player's id, without that player's token
+├── NotOver              a rematch of a match that goes on
+├── NameInLine           a name that stands in the lines of a match is to be withdrawn
+├── NoRematch            no seat has offered a rematch
 ├── MissingScope         an organiser's key that was not made for this
 ├── MissingRole          a judge whose role does not allow this
 ├── TooManyEntrants      a tournament larger than an organiser's key allows
@@ -11,6 +16,7 @@ SaikoroError
 ├── ForgedReceipt        a receipt that this service has not signed, or not for this match
 ├── IllegalTrial         a trial of cards that cannot be, as a RuleViolation; names them
 ├── UnknownMatch         no match has this id
+├── UnknownSeat          the match has no seat with this number
 ├── UnknownTournament    no tournament has this id
 ├── NoSuchDispute        no dispute of a match has this id
 ├── PlayedInTournament   a match of a tournament, whose judges decide disputes
@@ -27,10 +33,14 @@ SaikoroError
 ├── OtherHistory         a head that is not of the history that is served
 ├── OtherBase            frames are asked for of a table that is not the one served
 ├── KeyReused            the idempotency key came before with something else
+├── GuessableKey         an idempotency key that others could guess, without a token
 ├── Busy                 the match moved under every attempt
+├── ParsersBusy          too many texts wait to be parsed
 ├── TooManyRequests      over the limit of this client
 ├── TooManyOpenRequests  this client has as many open as one may
+├── TooManyOpenMatches   this client has created as many unfinished matches as one may
 ├── TooManyOpenTrials    this client, or all together, have as many as there may be
+├── SlowRequest          the body of a request did not arrive in time
 ├── QuotaExceeded        over what an organiser's key allows in a day
 ├── StoreDown            the store cannot be reached
 │   ├── ArchiveDown      nor can the archive, which keeps what has left it
@@ -54,7 +64,10 @@ SaikoroError
     ├── NoExport         (saikoro.service.publishing.folder)
     ├── NoKey            (saikoro.service.cli.api)
     ├── NoMatches        (saikoro.service.cli.matches.simulate)
+    ├── NoNameMeant      (saikoro.service.cli.host.names)
     ├── NoParquet        (saikoro.service.publishing.tables)
+    ├── NoRecord         (saikoro.service.cli.matches.verify)
+    ├── NoRecords        (saikoro.service.cli.corpus.sources)
     ├── NoSeatToken      (saikoro.service.cli.matches.against)
     ├── NoSuchBot        (saikoro.service.cli.matches.simulate)
     ├── NoSuchBuild      (saikoro.service.cli.matches.play)
@@ -66,11 +79,14 @@ SaikoroError
     ├── NotArchived      (saikoro.service.cli.host.archive)
     ├── NotBackedUp      (saikoro.service.backup.folder)
     ├── NotCopied        (saikoro.service.store.server.snapshots)
+    ├── NotExplainable   (saikoro.service.cli.matches.explain)
     ├── NotMoved         (saikoro.service.store.layout.looking)
     ├── NotRestored      (saikoro.service.backup.folder)
     ├── NotStarted       (saikoro.service.cli.tournaments.running.own_service)
     ├── OtherExport      (saikoro.service.publishing.folder)
+    ├── OtherGame        (saikoro.service.cli.matches.simulate)
     ├── ProcessKilled    (saikoro.service.cli.processes)
+    ├── TooManyRecords   (saikoro.service.cli.corpus.sources)
     └── UnreadableFile   (saikoro.service.cli.files.reading), and as one of it Occupied
 """
 
