@@ -7,7 +7,13 @@ from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.commands.penalties import admit_game_loss, admit_warning
 from saikoro.domain.tournament.commands.rewinding import expect_rewind
-from saikoro.domain.tournament.commands.ruled_pairings import CODE, RULE, illegal, pairing_of
+from saikoro.domain.tournament.commands.ruled_pairings import (
+    CODE,
+    NOT_IN_PAIRING,
+    RULE,
+    illegal,
+    pairing_of,
+)
 from saikoro.domain.tournament.commands.table_results import admit_played
 from saikoro.domain.tournament.facts.events import EntrantWithdrawn
 from saikoro.domain.tournament.facts.rulings import (
@@ -64,9 +70,6 @@ _NOT_LEFT = Text(
 )
 _NEEDS_A_WINNER = Text(
     "勝ち抜きの組を引き分けのままにはできません", "a pairing of an elimination cannot stay drawn"
-)
-_NOT_IN_PAIRING = Text(
-    "参加者 {winner} はこの組にいません", "entrant {winner} is not in this pairing"
 )
 _CHANGED_SINCE = Text(
     "同じところをさらに変えた {later} 行目を、先に取り消してください",
@@ -135,7 +138,7 @@ def _admit_overturn(state: TournamentState, ruling: Overturn) -> None:
         if isinstance(state.plan.stages[ruling.stage], Elimination):
             raise illegal(_NEEDS_A_WINNER, "/winner")
     elif ruling.winner not in pairing.entrants:
-        raise illegal(_NOT_IN_PAIRING.filled(winner=ruling.winner), "/winner")
+        raise illegal(NOT_IN_PAIRING.filled(entrant=ruling.winner), "/winner")
     if result is None:
         if state.rules < JUDGES:
             raise illegal(_NO_RESULT.filled(slot=ruling.slot), "/slot")

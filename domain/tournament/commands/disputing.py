@@ -7,6 +7,7 @@ from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant
 from saikoro.domain.names import Shown, form_of
 from saikoro.domain.text import Label, Text
 from saikoro.domain.tournament.commands.organising import untimely
+from saikoro.domain.tournament.commands.ruled_pairings import NOT_IN_PAIRING
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import OfPairing, Rewind, Ruling, Undo
 from saikoro.domain.tournament.facts.stage import Slot
@@ -19,9 +20,6 @@ from saikoro.domain.tournament.state.tournament import Made, entrant_of
 _NO_DISPUTES = Text(
     "ルールが 3 版より前の大会に異議はありません",
     "a tournament with rules before version 3 has no disputes",
-)
-_NOT_IN_PAIRING = Text(
-    "参加者 {entrant} はこの組にいません", "entrant {entrant} is not in this pairing"
 )
 _OTHER_MATCH = Text(
     "マッチ {match} はこの組のものではありません",
@@ -106,7 +104,7 @@ def filing_fault(state: TournamentState, event: e.DisputeFiled) -> Violation | N
         detail = _NO_PAIRING_OF_TWO.filled(place=place)
         return _violation(detail, "/slot")
     if event.entrant not in entrants:
-        return _violation(_NOT_IN_PAIRING.filled(entrant=event.entrant), "/entrant")
+        return _violation(NOT_IN_PAIRING.filled(entrant=event.entrant), "/entrant")
     if event.match is not None and event.match not in _matches(state, *where):
         return _violation(_OTHER_MATCH.filled(match=event.match), "/match")
     fault = evidence_fault(state, event)

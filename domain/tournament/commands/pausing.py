@@ -3,6 +3,7 @@
 from saikoro.domain.errors import IllegalPause, Violation
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.organising import shown_reason, untimely
+from saikoro.domain.tournament.commands.ruled_pairings import DECIDED, NO_STAGE
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.planning.versions import TABLE_PAUSES
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
@@ -17,10 +18,8 @@ _BUILDS_PLAY = Text(
     "構築が対戦するので、中断できる人どうしのマッチはありません",
     "builds play: there is no match between people to pause",
 )
-_NO_STAGE = Text("ステージ {stage} は始まっていません", "stage {stage} has not begun")
 _NO_ROUND = Text("ラウンド {number} は組み合わせ前です", "round {number} has not been paired")
 _NO_PAIRING_OF_TWO = Text("枠 {slot} に二人の組がありません", "slot {slot} has no pairing of two")
-_DECIDED = Text("枠 {slot} は結果が出ています", "slot {slot} is decided")
 _PAUSED_ALREADY = Text("枠 {slot} はすでに中断中です", "slot {slot} is paused already")
 _NOT_PAUSED = Text("枠 {slot} は中断されていません", "slot {slot} is not paused")
 
@@ -48,7 +47,7 @@ def table_fault(state: TournamentState, event: e.TablePaused | e.TableResumed) -
     if state.status not in {"playing", "paused"}:
         return untimely(CODE, RULE, state.status)
     if stage not in range(len(state.stages)):
-        return _violation(_NO_STAGE.filled(stage=stage))
+        return _violation(NO_STAGE.filled(stage=stage))
     rounds = state.stages[stage].rounds
     if number not in range(1, len(rounds) + 1):
         return _violation(_NO_ROUND.filled(number=number))
@@ -56,7 +55,7 @@ def table_fault(state: TournamentState, event: e.TablePaused | e.TableResumed) -
     if pairing is None or pairing.b is None:
         return _violation(_NO_PAIRING_OF_TWO.filled(slot=slot))
     if slot in rounds[number - 1].results:
-        return _violation(_DECIDED.filled(slot=slot))
+        return _violation(DECIDED.filled(slot=slot))
     paused = state.pause_of(where) is not state.pause
     if paused and isinstance(event, e.TablePaused):
         return _violation(_PAUSED_ALREADY.filled(slot=slot))

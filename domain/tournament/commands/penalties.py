@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from saikoro.domain.errors import UnknownEntrant
 from saikoro.domain.text import Text
-from saikoro.domain.tournament.commands.ruled_pairings import illegal, pairing_of
+from saikoro.domain.tournament.commands.ruled_pairings import NOT_IN_PAIRING, illegal, pairing_of
 from saikoro.domain.tournament.facts.rulings import GameLoss, Warn
 from saikoro.domain.tournament.facts.stage import Result, Score, Slot
 from saikoro.domain.tournament.planning.versions import DESK
@@ -16,9 +16,6 @@ _DECIDED_OTHERWISE = Text(
 )
 _NO_PAIRING_NAMED = Text(
     "組はステージ・ラウンド・枠で指定します", "a pairing is named by stage, round and slot"
-)
-_NOT_IN_PAIRING = Text(
-    "参加者 {entrant} はこの組にいません", "entrant {entrant} is not in this pairing"
 )
 _BYE_CANNOT_BE_LOST = Text(
     "不戦には敗北にできるマッチがありません", "a bye has no match that could be lost"
@@ -63,7 +60,7 @@ def admit_warning(state: TournamentState, ruling: Warn) -> None:
         raise illegal(_NO_PAIRING_NAMED, "/stage", WARNING)
     pairing, _ = pairing_of(state, _Place(*named))
     if ruling.entrant not in pairing.entrants:
-        raise illegal(_NOT_IN_PAIRING.filled(entrant=ruling.entrant), "/entrant", WARNING)
+        raise illegal(NOT_IN_PAIRING.filled(entrant=ruling.entrant), "/entrant", WARNING)
 
 
 def admit_game_loss(state: TournamentState, ruling: GameLoss) -> None:
@@ -73,7 +70,7 @@ def admit_game_loss(state: TournamentState, ruling: GameLoss) -> None:
     if pairing.b is None:
         raise illegal(_BYE_CANNOT_BE_LOST, "/slot")
     if ruling.entrant not in pairing.entrants:
-        raise illegal(_NOT_IN_PAIRING.filled(entrant=ruling.entrant), "/entrant")
+        raise illegal(NOT_IN_PAIRING.filled(entrant=ruling.entrant), "/entrant")
     if result is not None and not _by_matches(result):
         raise illegal(_DECIDED_OTHERWISE.filled(decided=result.decided), "/slot", GAME_LOSS)
     stage = state.stages[ruling.stage]

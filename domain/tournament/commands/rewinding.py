@@ -2,7 +2,7 @@
 
 from saikoro.domain.errors import IllegalRuling
 from saikoro.domain.text import Text
-from saikoro.domain.tournament.commands.ruled_pairings import illegal, pairing_of
+from saikoro.domain.tournament.commands.ruled_pairings import DECIDED, illegal, pairing_of
 from saikoro.domain.tournament.facts.rulings import Rewind
 from saikoro.domain.tournament.matches.pauses import pause_at
 from saikoro.domain.tournament.planning.versions import DESK
@@ -16,7 +16,6 @@ _BUILDS_PLAY = Text(
     "構築が対戦するので、巻き戻せる人どうしのマッチはありません",
     "builds play: there is no match between people to rewind",
 )
-_DECIDED = Text("枠 {slot} は結果が出ています", "slot {slot} is decided")
 _NOT_PLAYED_NOW = Text(
     "この組の {number} 番のマッチは対戦中ではありません",
     "match {number} of the pairing is not being played",
@@ -36,7 +35,7 @@ def expect_rewind(state: TournamentState, ruling: Rewind) -> None:
         raise _illegal(_BUILDS_PLAY, "/kind")
     pairing, result = pairing_of(state, ruling)
     if result is not None:
-        raise _illegal(_DECIDED.filled(slot=slot), "/slot")
+        raise _illegal(DECIDED.filled(slot=slot), "/slot")
     fixed = state.stages[ruling.stage].fixed_of(ruling.round, pairing)
     if ruling.number != len(state.linked.get(where, ())) - 1 or ruling.number in fixed:
         raise _illegal(_NOT_PLAYED_NOW.filled(number=ruling.number), "/number")

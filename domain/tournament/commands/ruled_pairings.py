@@ -8,8 +8,14 @@ from saikoro.domain.tournament.facts.stage import Pairing, Result, Round, Slot
 from saikoro.domain.tournament.state import TournamentState
 
 _NO_PAIRING = Text("枠 {slot} に組み合わせがありません", "slot {slot} has no pairing")
-_NO_STAGE = Text("ステージ {stage} は始まっていません", "stage {stage} has not begun")
 _NO_ROUND = Text("ラウンド {round} は組み合わせ前です", "round {round} has not been paired")
+
+NO_STAGE = Text("ステージ {stage} は始まっていません", "stage {stage} has not begun")
+DECIDED = Text("枠 {slot} は結果が出ています", "slot {slot} is decided")
+NOT_IN_PAIRING = Text(
+    "参加者 {entrant} はこの組にいません", "entrant {entrant} is not in this pairing"
+)
+"""What is wrong with a ruling, a dispute or a pause alike."""
 
 CODE, RULE = "illegal_ruling", "TN-14.1"
 
@@ -46,7 +52,7 @@ def pairing_of(state: TournamentState, ruling: Placed) -> tuple[Pairing, Result 
 def _paired(state: TournamentState, ruling: Placed) -> Round:
     """The paired round that a ruling names."""
     if ruling.stage not in range(len(state.stages)):
-        raise illegal(_NO_STAGE.filled(stage=ruling.stage), "/stage")
+        raise illegal(NO_STAGE.filled(stage=ruling.stage), "/stage")
     rounds = state.stages[ruling.stage].rounds
     if ruling.round not in range(1, len(rounds) + 1):
         raise illegal(_NO_ROUND.filled(round=ruling.round), "/round")

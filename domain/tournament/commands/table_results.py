@@ -3,7 +3,7 @@
 from saikoro.domain.errors import IllegalRuling
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.penalties import expect_desk
-from saikoro.domain.tournament.commands.ruled_pairings import illegal, pairing_of
+from saikoro.domain.tournament.commands.ruled_pairings import NOT_IN_PAIRING, illegal, pairing_of
 from saikoro.domain.tournament.facts.rulings import PlayedAtTable
 from saikoro.domain.tournament.facts.stage import Fixed, Pairing
 from saikoro.domain.tournament.planning.plan import StagePlan
@@ -31,9 +31,6 @@ _TOO_MANY_MATCHES = Text(
 )
 _RULED_ALREADY = Text(
     "マッチ {number} は、すでに裁定で決まっています", "a ruling has decided match {number} already"
-)
-_NOT_IN_PAIRING = Text(
-    "参加者 {winner} はこの組にいません", "entrant {winner} is not in this pairing"
 )
 
 RULE = "TN-34.1"
@@ -70,7 +67,7 @@ def _expect_winners(plan: StagePlan, ruling: PlayedAtTable, pairing: Pairing) ->
         raise illegal(_TOO_MANY_MATCHES.filled(number=ruling.number, most=most), "/winners", RULE)
     for at, winner in enumerate(ruling.winners):
         if winner not in {*pairing.entrants, None}:
-            raise illegal(_NOT_IN_PAIRING.filled(winner=winner or 0), f"/winners/{at}", RULE)
+            raise illegal(NOT_IN_PAIRING.filled(entrant=winner or 0), f"/winners/{at}", RULE)
 
 
 def _expect_needed(plan: StagePlan, ruling: PlayedAtTable, pairing: Pairing, before: Fixed) -> None:
