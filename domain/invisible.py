@@ -60,8 +60,7 @@ def joins_emoji(text: str, at: int) -> bool:
 def require_shown(text: str, error: type[RuleViolation], code: str, pointer: str) -> None:
     """Raise `error` with this code if a text is blank, or has invisible parts."""
     if not text.strip() or has_invisible_parts(text):
-        detail = _NOT_VISIBLE
-        raise error([Violation.of(code, "", detail, pointer)])
+        raise error([Violation.of(code, "", _NOT_VISIBLE, pointer)])
 
 
 def _may_be_joined(character: str) -> bool:

@@ -111,22 +111,18 @@ def late_fault(state: TournamentState, event: e.EntrantAdmitted) -> Violation | 
         return untimely("late_entry_untimely", LATE, state.status)
     last = _late_until(state.plan.stages[0])
     if not last:
-        detail = _NO_LATE_ENTRIES
-        return Violation.of("late_entry_unplanned", LATE, detail)
+        return Violation.of("late_entry_unplanned", LATE, _NO_LATE_ENTRIES)
     if not state.stages:
-        detail = _NOT_BEGUN
-        return Violation.of("late_entry_untimely", LATE, detail)
+        return Violation.of("late_entry_untimely", LATE, _NOT_BEGUN)
     stage = state.stages[0]
     if len(state.stages) > 1 or len(stage.rounds) >= min(last, rounds(stage)):
         detail = _TOO_LATE.filled(last=last)
         return Violation.of("late_entry_untimely", LATE, detail)
     known = state.entrants.get(event.entrant)
     if (known is None) != (event.entry is not None):
-        detail = _ENTERED_ALREADY
-        return Violation.of("late_entry_known", LATE, detail, "/entrant")
+        return Violation.of("late_entry_known", LATE, _ENTERED_ALREADY, "/entrant")
     if event.entry is not None and event.entrant != len(state.entrants) + 1:
-        detail = _OTHER_NUMBER
-        return Violation.of("late_entry_known", LATE, detail, "/entrant")
+        return Violation.of("late_entry_known", LATE, _OTHER_NUMBER, "/entrant")
     if known is not None and (known.gone or event.entrant in stage.seeds):
         detail = _TAKES_PART.filled(entrant=event.entrant)
         return Violation.of("late_entry_playing", LATE, detail, "/entrant")
@@ -140,8 +136,7 @@ def bye_fault(state: TournamentState, event: e.ByeRequested) -> Violation | None
         return Violation.of("bye_untimely", BYE, detail, "/stage")
     plan = state.plan.stages[event.stage]
     if not isinstance(plan, Swiss | Ladder) or not plan.requested_byes:
-        detail = _NO_REQUESTED_BYES
-        return Violation.of("bye_unplanned", BYE, detail, "/stage")
+        return Violation.of("bye_unplanned", BYE, _NO_REQUESTED_BYES, "/stage")
     begun = state.stages[event.stage] if event.stage < len(state.stages) else None
     paired = 0 if begun is None else len(begun.rounds)
     last = rounds(begun) if begun is not None else plan.rounds or event.round

@@ -128,8 +128,7 @@ def evidence_fault(state: TournamentState, event: e.DisputeFiled) -> Violation |
     if not event.events and not event.kept and not event.found:
         return None
     if state.rules < DESK:
-        detail = _NO_EVIDENCE_YET
-        return _violation(detail, "/events" if event.events else "/kept")
+        return _violation(_NO_EVIDENCE_YET, "/events" if event.events else "/kept")
     if event.match is None:
         return _violation(_NO_MATCH_NAMED, "/match")
     if len(event.events) > MAX_NAMED or list(event.events) != sorted({*event.events}):
@@ -142,8 +141,7 @@ def evidence_fault(state: TournamentState, event: e.DisputeFiled) -> Violation |
         return _violation(detail, "/kept")
     for at, kept in enumerate(event.kept):
         if not is_kept(kept):
-            detail = _NO_HEAD
-            return _violation(detail, f"/kept/{at}")
+            return _violation(_NO_HEAD, f"/kept/{at}")
     return None
 
 

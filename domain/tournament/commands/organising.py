@@ -97,8 +97,7 @@ def entered(
 ) -> tuple[list[e.Entered], Secrets]:
     """Entries as the public sees them, with their numbers, and their secrets."""
     if not entries:
-        detail = _NO_ENTRANTS
-        raise IllegalEntries([Violation.of("entries_shape", ENTRY, detail, "/entrants")])
+        raise IllegalEntries([Violation.of("entries_shape", ENTRY, _NO_ENTRANTS, "/entrants")])
     if entrants_after(ledger, entries) > MAX_ENTRANTS:
         detail = _TOO_MANY_ENTRANTS.filled(most=MAX_ENTRANTS)
         raise IllegalEntries([Violation.of("entries_too_many", ENTRY, detail, "/entrants")])

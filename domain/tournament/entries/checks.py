@@ -49,8 +49,7 @@ def _check(
 ) -> None:
     """Check one draft; `checked` has the violations of the builds so far."""
     if draft.bot is not None:
-        detail = _BUILDS_PLAY
-        draft.add_violation(Violation.of("entry_shape", JSON, detail, "/bot"))
+        draft.add_violation(Violation.of("entry_shape", JSON, _BUILDS_PLAY, "/bot"))
     if too_large((draft.cards, draft.build)):
         draft.add_violation(TOO_LARGE)
         return

@@ -149,8 +149,7 @@ class Draft:
         if scripts:
             self.add_violation(Violation.of("entry_name_mixed", LOOKS, mixed(scripts)), "/name")
         if self.seed is not None and not re.fullmatch("[0-9a-f]{64}", self.seed):
-            detail = _NO_SEED
-            self.add_violation(Violation.of("entry_seed_bad", ENTRY, detail), "/seed")
+            self.add_violation(Violation.of("entry_seed_bad", ENTRY, _NO_SEED), "/seed")
 
     def entry(self) -> Entry:
         """The entry of a draft without violations."""

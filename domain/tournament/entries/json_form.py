@@ -25,8 +25,7 @@ def read(data: Any) -> Reading:
     """Parse `{"entrants": [...]}`."""
     entrants = data.get("entrants") if isinstance(data, dict) else None
     if not isinstance(entrants, list):
-        detail = _NO_LIST
-        return Reading([], [Violation.of("entries_shape", JSON, detail)])
+        return Reading([], [Violation.of("entries_shape", JSON, _NO_LIST)])
     unknown = [
         Violation.of("entries_shape", JSON, _UNKNOWN.filled(field=repr(field)), f"/{field}")
         for field in islice(data, MAX_ENTRY_VIOLATIONS)

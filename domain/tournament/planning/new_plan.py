@@ -104,17 +104,13 @@ def read_new_plan(data: Mapping[str, Any]) -> Plan:
     if not is_name(plan.name, MAX_TITLE_LENGTH):
         faults.append(_fault(RULE, "/name", form_of(Shown.NAME, MAX_TITLE_LENGTH)))
     if plan.sealed_until == "played" and (not plan.secret_entries or plan.play == "seats"):
-        detail = _NOTHING_TO_SEAL
-        faults.append(_fault(SEALED, "/sealed_until", detail))
+        faults.append(_fault(SEALED, "/sealed_until", _NOTHING_TO_SEAL))
     if (plan.seeding == "ranked") != (plan.seeded_by is not None):
-        detail = _RANKING_HALF_GIVEN
-        faults.append(_fault(RANKED, "/seeded_by", detail))
+        faults.append(_fault(RANKED, "/seeded_by", _RANKING_HALF_GIVEN))
     if plan.play == "builds" and plan.options.get("spectator_delay"):
-        detail = _NOT_SEEN_LATE
-        faults.append(_fault(DELAYED, "/options/spectator_delay", detail))
+        faults.append(_fault(DELAYED, "/options/spectator_delay", _NOT_SEEN_LATE))
     if plan.play == "builds" and plan.open_builds != "match":
-        detail = _BUILDS_IN_RECORD
-        faults.append(_fault(CLOSED, "/open_builds", detail))
+        faults.append(_fault(CLOSED, "/open_builds", _BUILDS_IN_RECORD))
     faults += _late_faults(plan)
     faults += _window_faults(plan)
     faults += _clock_faults(plan)
@@ -173,16 +169,14 @@ def _late_faults(plan: Plan) -> Iterator[Violation]:
     """Find options for late entries that can never be taken (TN-27.1)."""
     for number, stage in enumerate(plan.stages):
         if number and isinstance(stage, Swiss | Ladder) and stage.late_until:
-            detail = _LATE_IN_FIRST_ONLY
-            yield _fault(LATE, f"/stages/{number}/late_until", detail)
+            yield _fault(LATE, f"/stages/{number}/late_until", _LATE_IN_FIRST_ONLY)
 
 
 def _clock_faults(plan: Plan) -> Iterator[Violation]:
     """Find contradictions in clocks and tables."""
     for number, stage in enumerate(plan.stages):
         if stage.clock is not None and plan.play == "builds":
-            detail = _NO_CLOCK
-            yield _fault(CLOCK, f"/stages/{number}/clock", detail)
+            yield _fault(CLOCK, f"/stages/{number}/clock", _NO_CLOCK)
     fixed = () if plan.tables is None else plan.tables.fixed
     names = [folded_name(one.name) for one in fixed]
     for at, name in enumerate(names):
@@ -225,8 +219,6 @@ def _window_faults(plan: Plan) -> Iterator[Violation]:
     for name in ("check_in_from", "check_in_until"):
         given = getattr(plan, name)
         if given and not plan.check_in:
-            detail = _NO_CHECK_IN
-            yield _fault(WINDOW, f"/{name}", detail)
+            yield _fault(WINDOW, f"/{name}", _NO_CHECK_IN)
     if plan.check_in_until and plan.check_in_until <= plan.check_in_from:
-        detail = _CHECK_IN_BACKWARDS
-        yield _fault(WINDOW, "/check_in_until", detail)
+        yield _fault(WINDOW, "/check_in_until", _CHECK_IN_BACKWARDS)

@@ -14,10 +14,7 @@ from saikoro.domain.moments import MOST_CHARS
 from saikoro.domain.text import Text
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
-from saikoro.service.http.requests.cursors import (
-    FORM,
-    Cursors,
-)
+from saikoro.service.http.requests.cursors import FORM, Cursors
 from saikoro.service.http.requests.refusal import BadHeader, BadParameter
 from saikoro.service.http.responses.specifications import EVENT_STREAM, problems
 from saikoro.service.http.responses.streaming import begun

@@ -15,10 +15,7 @@ from saikoro.domain.text import Text, Unfit
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
-from saikoro.service.http.requests.cursors import (
-    MOST_CHARS,
-    Cursors,
-)
+from saikoro.service.http.requests.cursors import MOST_CHARS, Cursors
 from saikoro.service.http.requests.refusal import BadParameter
 from saikoro.service.matches.listing import match_summary, read_summary, with_names
 from saikoro.service.store.streams.protocol import Listed, moment

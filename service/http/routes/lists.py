@@ -12,9 +12,7 @@ from saikoro.domain.match.state import FINISHED, Status
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 from saikoro.service.bootstrap import Service
-from saikoro.service.http.requests.cursors import (
-    Cursors,
-)
+from saikoro.service.http.requests.cursors import Cursors
 from saikoro.service.http.requests.preconditions import PlayerAuthorization, bearer
 from saikoro.service.http.requests.refusal import BadParameter
 from saikoro.service.http.responses.specifications import problems
