@@ -90,8 +90,6 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         error, s.TooManyRequests | s.TooManyOpenMatches | s.TooManyOpenTrials | s.QuotaExceeded
     ):
         headers["Retry-After"] = str(error.retry_after)
-    if isinstance(error, s.OtherHistory):  # else a cache would ask with the same head for ever
-        headers["Cache-Control"] = "no-store"
     if problem.status in (408, 429, 503):
         headers.setdefault("Retry-After", "1")
     facts = {"path": _logged_path(request), "problem": problem.type}
