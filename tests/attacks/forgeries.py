@@ -43,11 +43,11 @@ def put(kind: str, pointer: str, value: Any, nth: int = 0) -> Forge:
     return forge
 
 
-def signed(kind: str, by: str, nth: int = 0) -> Forge:
-    """Another author of the `nth` event of a kind."""
+def signed(kind: str, by: str) -> Forge:
+    """Another author of the first event of a kind."""
 
     def forge(record: Record) -> Record:
-        at = places(record, kind)[nth]
+        at = places(record, kind)[0]
         line = msgspec.json.decode(record[at]) | {"by": by}
         return [*record[:at], spelled(line), *record[at + 1 :]]
 
@@ -72,12 +72,12 @@ def ruled(ruling: Ruling, by: str = "judge1", **more: Any) -> Forge:
     return added("ruling.made", data, by=by)
 
 
-def respelt(kind: str, pointer: bytes = b":") -> Forge:
+def respelt(kind: str) -> Forge:
     """A line with a space, so that its bytes are not the canonical ones."""
 
     def forge(record: Record) -> Record:
         at = 0 if kind == HEADER else places(record, kind)[0]
-        return misspelt(record, at, lambda line: line.replace(pointer, pointer + b" ", 1))
+        return misspelt(record, at, lambda line: line.replace(b":", b": ", 1))
 
     return forge
 
