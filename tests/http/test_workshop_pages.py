@@ -70,7 +70,7 @@ def test_a_stored_set_can_be_taken_up_again(client):
         assert f"/g/laplaplus/{there}?set={digest}&lang=en" in shown
     again = page(client, f"/g/laplaplus/workshop?set={digest}&lang=en")
     assert "1 火花 / Spark [火系] 6" in again
-    assert "mend. Cards: 1" in again
+    assert "Nothing to mend. Cards: 1" in again
 
 
 def test_pages_show_the_picture_of_a_card(client):

@@ -307,7 +307,7 @@ def test_an_overturned_pairing_replays_those_that_follow():
     again = tournament.round(0, 2).pairings[1]
     assert beaten in again.entrants
     assert again.run == 1
-    assert (0, 1, sound) in list(taken(tournament))
+    assert (0, 1, sound) in list(taken(tournament))  # what was decided before stays
     expect_sound(tournament)
 
 
@@ -507,7 +507,7 @@ def test_a_running_pairing_restarts_with_the_corrected_build():
     tournament = LocalTournament.random(RoundRobin(best_of=3), entrants=4).play(until=(0, 2))
     tournament.rule(Correct(1, ["other"]))
     runs = {1 in p.entrants: p.run for p in tournament.round(0, 2).pairings.values()}
-    assert runs == {True: 1, False: 0}
+    assert runs == {True: 1, False: 0}  # no match with the old build is taken
 
 
 def test_decided_pairings_of_a_corrected_build_can_be_replayed():
@@ -554,7 +554,7 @@ def test_a_round_keeps_the_time_of_its_first_pairing():
     at = tournament.ledger.paired_at[0, 3]
     tournament.rule(overturn(tournament, 0, 1, 0, repair=True))
     tournament.play(until=(0, 3))
-    assert tournament.ledger.paired_at[0, 3] == at
+    assert tournament.ledger.paired_at[0, 3] == at  # pairings that stand go on as they began
 
 
 def test_a_ruling_in_a_pause_waits_for_its_end():

@@ -85,7 +85,7 @@ def test_rulings_that_are_all_undone_were_never_made(stages):
             tournament.rule(Undo(rng.choice(lines), repair=rng.random() < 0.5))
             if rng.random() < 0.5:
                 apply_steps(tournament)
-        assert not standing(tournament.state, since)
+        assert not standing(tournament.state, since)  # what stands can be undone
         apply_steps(tournament)
         assert shown(tournament) == before, (salt, tournament.state.rulings)
         expect_sound(tournament)
@@ -173,7 +173,7 @@ def test_rulings_of_one_round_that_are_undone_in_any_order_were_never_made(stage
             tournament.rule(Undo(rng.choice(lines), repair=rng.random() < 0.5))
             if rng.random() < 0.7:
                 tournament.play()
-        assert not standing(tournament.state, since)
+        assert not standing(tournament.state, since)  # what stands can be undone
         tournament.play()
         assert shown(tournament) == before, (salt, tournament.state.rulings)
         expect_sound(tournament)
