@@ -590,8 +590,9 @@ class GameNotInstalled(UnknownRuleset):
         "ゲーム {game} は、ここにインストールされていません: {detail}",
         "the game {game} is not installed here: {detail}",
     )
+    install = Text("パッケージをインストールしてください", "install its package")
 
-    def __init__(self, game: str, detail: str = "install its package") -> None:
+    def __init__(self, game: str, detail: Text = install) -> None:
         Unknown.__init__(self, game=repr(game), detail=detail)
 
 

@@ -24,6 +24,7 @@ from saikoro.domain import games
 from saikoro.domain.errors import GameNotInstalled, UnknownGame
 from saikoro.domain.games import GAMES, OURS
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.text import Text
 from saikoro.installed.packages import Package, packages
 from saikoro.installed.trying import try_game
 
@@ -35,6 +36,11 @@ _accepted: dict[str, Package] = {}
 
 _refused: dict[Package, str] = {}
 """Why a package is refused, of those that were tried; empty if it is not."""
+
+_NOT_TAKEN = Text(
+    "そのパッケージ {name} {version} は受け入れられません: {why}",
+    "its package {name} {version} is refused: {why}",
+)
 
 VERDICTS = "SAIKORO_VERDICTS"
 """The variable with what the process that started this one has found out."""
@@ -95,8 +101,8 @@ def find_game(game: str, version: str | None = None) -> AnyGame:
             raise
         why = _clash(named[0], named) or _try(named[0]) or _install(named[0])
         if why:
-            detail = f"its package {named[0].name} {named[0].version} is refused: {why}"
-            raise GameNotInstalled(game, detail) from None
+            refused = _NOT_TAKEN.filled(name=named[0].name, version=named[0].version, why=why)
+            raise GameNotInstalled(game, refused) from None
         return games.find_game(game, version)
 
 
