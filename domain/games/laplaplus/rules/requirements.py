@@ -312,7 +312,6 @@ def _at_least(field: Field, card: Instance, *_: object) -> int:
     "LP-9.1",
     Unmet.TOO_LITTLE,
     met=lambda field, card, _amount: Ground.DAMAGE_NOW if _at_least(field, card) > 1 else None,
-    amount=lambda _field, _card, amount: amount,
     needed=_at_least,
 )
 def is_enough(field: Field, card: Instance, amount: int) -> bool:

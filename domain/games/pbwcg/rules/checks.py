@@ -37,7 +37,6 @@ def may_try(battle: Battle) -> bool:
     "PB-13.4",
     Unmet.TRIES_USED_UP,
     things=of_unit,
-    purpose=lambda _battle, _pc, purpose: purpose,
     value=lambda battle, _pc, _purpose: battle.state.tries,
 )
 def has_try(battle: Battle, _pc: Unit, _purpose: Purpose) -> bool:
@@ -50,12 +49,10 @@ def has_try(battle: Battle, _pc: Unit, _purpose: Purpose) -> bool:
     Ground.DECLARED,
     met=Ground.DECLARED,
     decides=True,
-    declared=lambda parity, _value: parity,
-    value=lambda _parity, value: value,
 )
-def agrees(parity: Parity, value: int) -> bool:
+def agrees(declared: Parity, value: int) -> bool:
     """The die is odd or even as it was declared."""
-    return (value % 2 == 1) == (parity is Parity.ODD)
+    return (value % 2 == 1) == (declared is Parity.ODD)
 
 
 def _as_declared(_battle: Battle, _pc: Unit, purpose: Purpose, *_: object) -> Ground | None:
@@ -68,13 +65,10 @@ def _as_declared(_battle: Battle, _pc: Unit, purpose: Purpose, *_: object) -> Gr
     Unmet.CHECK_FAILED,
     met=_as_declared,
     things=of_unit,
-    purpose=lambda _battle, _pc, purpose, *_: purpose,
-    declared=lambda _battle, _pc, _purpose, parity, _value: parity,
-    value=lambda _battle, _pc, _purpose, _parity, value: value,
 )
-def succeeds(_battle: Battle, _pc: Unit, _purpose: Purpose, parity: Parity, value: int) -> bool:
+def succeeds(_battle: Battle, _pc: Unit, _purpose: Purpose, declared: Parity, value: int) -> bool:
     """A try of a PC succeeds, and so does its check."""
-    return agrees(parity, value)
+    return agrees(declared, value)
 
 
 def check(

@@ -86,7 +86,6 @@ def _first_pc(battle: Battle) -> Unit | None:
     met=Ground.AHEAD,
     things=of_unit,
     owner=lambda _battle, unit, _speed: OWNERS[unit.seat],
-    speed=lambda _battle, _unit, speed: speed,
 )
 def is_pc(_battle: Battle, unit: Unit, _speed: int) -> bool:
     """A unit in the order is no support."""

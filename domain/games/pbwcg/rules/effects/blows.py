@@ -58,8 +58,6 @@ def ignores_defence(_battle: Battle, _unit: Unit, attack: n.Attack) -> bool:
     Unmet.BAND,
     decides=True,
     value=lambda damage, _needed, _band: damage,
-    needed=lambda _damage, needed, _band: needed,
-    band=lambda _damage, _needed, band: band,
 )
 def costs_more(damage: int, needed: int, _band: int) -> bool:
     """Step 3: HP damage is as much as it takes to cost more endurance."""
@@ -144,7 +142,6 @@ def is_resisted(_battle: Battle, _pc: Unit, blow: Blow) -> bool:
     Unmet.NO_RESISTANCE,
     things=of_unit,
     own=own_attribute,
-    attribute=lambda _battle, _pc, attribute, _tries: attribute,
 )
 def has_resistance(
     _battle: Battle, _pc: Unit, _attribute: Attribute, tries: Sequence[Term]
