@@ -1,6 +1,7 @@
 """Speed, attack, defence and effect values, and what else is counted (PB-8)."""
 
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
@@ -15,6 +16,8 @@ from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.match.interface.table import Fact, Term
+
+F = TypeVar("F", bound=Callable[..., bool])
 
 CAPACITY = 13
 """CP of supports that every PC can have (PB-16.3)."""
@@ -224,34 +227,33 @@ def _value(count: Count, attribute: Attribute) -> Callable[..., Fact]:
     return lambda battle, unit, *_: added(count(battle, unit, attribute))
 
 
+def _shows_highest(
+    rule: str, word: Ground, count: Count, by: str | Callable[..., str]
+) -> Callable[[F], F]:
+    """Register a test by which the highest of three values of a unit counts."""
+    return requirement(
+        rule,
+        met=Met(word, by),
+        things=of_unit,
+        attribute=lambda battle, unit, *_: highest(count, battle, unit),
+        body=_value(count, Attribute.BODY),
+        skill=_value(count, Attribute.SKILL),
+        mind=_value(count, Attribute.MIND),
+    )
+
+
 def _rule_of_typeless(_battle: Battle, attacker: Unit, blow: Blow) -> str:
     """That of normal attacks, or of attack phrases."""
     return "PB-8.5" if blow.effect.source == attacker.card else "PB-19.3"
 
 
-@requirement(
-    "PB-8.5",
-    met=Met(Ground.HIGHEST_ATTACK, _rule_of_typeless),
-    things=of_unit,
-    attribute=lambda battle, unit, _blow: highest(attack_value, battle, unit),
-    body=_value(attack_value, Attribute.BODY),
-    skill=_value(attack_value, Attribute.SKILL),
-    mind=_value(attack_value, Attribute.MIND),
-)
+@_shows_highest("PB-8.5", Ground.HIGHEST_ATTACK, attack_value, _rule_of_typeless)
 def attacks_typeless(_battle: Battle, _attacker: Unit, blow: Blow) -> bool:
     """The attribute of an attack is 無."""
     return blow.attack.attribute is Attribute.NONE
 
 
-@requirement(
-    "PB-8.4",
-    met=Ground.HIGHEST_DEFENCE,
-    things=of_unit,
-    attribute=lambda battle, unit: highest(defence_value, battle, unit),
-    body=_value(defence_value, Attribute.BODY),
-    skill=_value(defence_value, Attribute.SKILL),
-    mind=_value(defence_value, Attribute.MIND),
-)
+@_shows_highest("PB-8.4", Ground.HIGHEST_DEFENCE, defence_value, "PB-8.4")
 def defends_typeless(battle: Battle, unit: Unit) -> bool:
     """The attribute of a unit is 無."""
     return own_attribute(battle, unit) is Attribute.NONE
@@ -261,7 +263,6 @@ def defends_typeless(battle: Battle, unit: Unit) -> bool:
     "PB-8.7",
     met=Ground.BEATS,
     things=of_unit,
-    attribute=lambda _battle, _unit, attribute: attribute,
     own=own_attribute,
 )
 def is_superior(battle: Battle, unit: Unit, attribute: Attribute) -> bool:
@@ -275,7 +276,6 @@ def is_superior(battle: Battle, unit: Unit, attribute: Attribute) -> bool:
     met=Ground.IS_BEATEN,
     things=of_unit,
     decides=True,
-    attribute=lambda _battle, _unit, attribute: attribute,
     own=own_attribute,
 )
 def is_inferior(battle: Battle, unit: Unit, attribute: Attribute) -> bool:
@@ -287,7 +287,6 @@ def is_inferior(battle: Battle, unit: Unit, attribute: Attribute) -> bool:
     "PB-8.7",
     met=Ground.RESISTS,
     things=of_unit,
-    attribute=lambda _battle, _unit, attribute: attribute,
     own=own_attribute,
 )
 def resists(battle: Battle, pc: Unit, attribute: Attribute) -> bool:
