@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import saikoro.domain.games.ktc.rules.exceptions  # noqa: F401 - registers what is noted
 from saikoro.domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable, Rules

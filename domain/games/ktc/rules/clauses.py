@@ -7,6 +7,7 @@ from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.notes import reached
 from saikoro.domain.games.ktc.rules.numbers import Modifying, amount, modifiers, plus, value_of
 from saikoro.domain.games.ktc.rules.requirements.clauses import (
     changes_stamina,
@@ -19,7 +20,7 @@ from saikoro.domain.games.ktc.rules.requirements.clauses import (
     may_return,
     rises_within,
 )
-from saikoro.domain.games.ktc.rules.targets import reached, select
+from saikoro.domain.games.ktc.rules.targets import select
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import (
     Attribute,

@@ -1,20 +1,16 @@
 """KT-7.5 to KT-7.9: the soldiers that a selector selects, now or on a field after a move."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import COLUMNS, SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field, Places
-from saikoro.domain.games.ktc.rules.naming import placed, square
 from saikoro.domain.games.ktc.rules.requirements.lines import is_still_there
 from saikoro.domain.games.ktc.rules.requirements.rolls import has_candidates, is_drawn
-from saikoro.domain.games.ktc.state import KtcState, Soldier
-from saikoro.domain.games.ktc.stated import Compared, Unmet
+from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Purpose
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Note
-from saikoro.domain.match.interface.table import Fact
 
 
 class Perspective(NamedTuple):
@@ -179,53 +175,6 @@ def select(
         return [target for target in targets if field.meets(is_still_there, field, target)]
     view = perspective(field, owner.seat, field.state.fields[owner.seat], owner.place)
     return field.soldiers(fixed(selector, view))
-
-
-def reached(
-    targets: Sequence[Soldier], field: Field, selector: n.Selector, owner: Soldier
-) -> Iterator[Note]:
-    """Whom a selector of several soldiers reaches in order, and whom not (KT-7.7, KT-7.9)."""
-    of_own = selector in _OWN
-    if of_own or selector in _OF_ENEMIES:
-        rule = "KT-7.5" if selector is n.Selector.ENEMY_COLUMN else "KT-7.9"
-        yield Note(Compared.REACHED, rule, values={"soldiers": placed(targets, field.cards)})
-        state, seat = field.state, owner.seat if of_own else 1 - owner.seat
-        side = field.on_field(seat) + field.soldiers(state.outside[seat])
-        others = [one for one in side if one not in targets]
-        if others:
-            left_out: dict[str, Fact] = {"soldiers": placed(others, field.cards)}
-            yield Note(Unmet.LEFT_OUT, "KT-7.7", values=left_out, checked=False)
-    elif selector is n.Selector.ENEMY:
-        for target in targets:
-            yield from exposed(field.state, target)
-
-
-def exposed(state: KtcState, target: Soldier) -> Iterator[Note]:
-    """That somebody is in reach although it stands in the rear row (KT-7.6)."""
-    place = target.place or 0
-    if place % 2 and state.fields[target.seat][place - 1] is None:
-        yield Note(Compared.EXPOSED, "KT-7.6", (target.id,), {"square": square(place)})
-
-
-_OWN = frozenset(
-    {
-        n.Selector.ALLIES,
-        n.Selector.OTHER_ALLIES,
-        n.Selector.FRONT_ALLIES,
-        n.Selector.REAR_ALLIES,
-        n.Selector.OWN_COLUMN,
-    }
-)
-_OF_ENEMIES = frozenset(
-    {
-        n.Selector.ENEMY_COLUMN,
-        n.Selector.ENEMIES,
-        n.Selector.FRONT_ENEMIES,
-        n.Selector.REAR_ENEMIES,
-        n.Selector.FACING_ENEMIES,
-    }
-)
-"""The selectors that may reach several soldiers, by whose they are."""
 
 
 _OUTSIDE = (n.Selector.EXILED_ALLY, n.Selector.EXILED_ENEMY)

@@ -1,15 +1,18 @@
-"""What does not keep something from happening, although a text or a habit suggests it."""
+"""What is noted beside events, for those who ask why; the rules themselves go by none of it.
 
-from collections.abc import Iterator
+It is what does not keep something from happening although a text or a habit suggests it, and whom
+clauses reach.
+"""
+
+from collections.abc import Iterator, Sequence
 
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.rules.field import KtcTable, lines_with
-from saikoro.domain.games.ktc.rules.naming import LineText, side
+from saikoro.domain.games.ktc.rules.field import Field, KtcTable, lines_with
+from saikoro.domain.games.ktc.rules.naming import LineText, placed, side, square
 from saikoro.domain.games.ktc.rules.requirements.looked import GAINED, STATUSES_LOST
-from saikoro.domain.games.ktc.rules.targets import exposed
-from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.stated import Compared, Ground
+from saikoro.domain.games.ktc.state import KtcState, Soldier
+from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
 from saikoro.domain.games.ktc.words import MoveCause, Origin
 from saikoro.domain.match.interface.requirements import Note, beside
 from saikoro.domain.match.interface.table import Fact
@@ -84,3 +87,53 @@ def rolled(table: KtcTable, event: e.SkillSucceeded | e.SkillFailed) -> Iterator
 def attacked(table: KtcTable, event: e.CommanderAttackSucceeded) -> Iterator[Note]:
     """A soldier in the rear row is in reach behind an empty square (KT-6.14, KT-7.6)."""
     yield from exposed(table.state, table.state.soldiers[event.target])
+
+
+# KT-7.5 to KT-7.9: whom clauses reach
+
+
+def reached(
+    targets: Sequence[Soldier], field: Field, selector: n.Selector, owner: Soldier
+) -> Iterator[Note]:
+    """Whom a selector of several soldiers reaches in order, and whom not (KT-7.7, KT-7.9)."""
+    of_own = selector in _OWN
+    if of_own or selector in _OF_ENEMIES:
+        rule = "KT-7.5" if selector is n.Selector.ENEMY_COLUMN else "KT-7.9"
+        yield Note(Compared.REACHED, rule, values={"soldiers": placed(targets, field.cards)})
+        state, seat = field.state, owner.seat if of_own else 1 - owner.seat
+        there = field.on_field(seat) + field.soldiers(state.outside[seat])
+        others = [one for one in there if one not in targets]
+        if others:
+            left_out: dict[str, Fact] = {"soldiers": placed(others, field.cards)}
+            yield Note(Unmet.LEFT_OUT, "KT-7.7", values=left_out, checked=False)
+    elif selector is n.Selector.ENEMY:
+        for target in targets:
+            yield from exposed(field.state, target)
+
+
+def exposed(state: KtcState, target: Soldier) -> Iterator[Note]:
+    """That somebody is in reach although it stands in the rear row (KT-7.6)."""
+    place = target.place or 0
+    if place % 2 and state.fields[target.seat][place - 1] is None:
+        yield Note(Compared.EXPOSED, "KT-7.6", (target.id,), {"square": square(place)})
+
+
+_OWN = frozenset(
+    {
+        n.Selector.ALLIES,
+        n.Selector.OTHER_ALLIES,
+        n.Selector.FRONT_ALLIES,
+        n.Selector.REAR_ALLIES,
+        n.Selector.OWN_COLUMN,
+    }
+)
+_OF_ENEMIES = frozenset(
+    {
+        n.Selector.ENEMY_COLUMN,
+        n.Selector.ENEMIES,
+        n.Selector.FRONT_ENEMIES,
+        n.Selector.REAR_ENEMIES,
+        n.Selector.FACING_ENEMIES,
+    }
+)
+"""The selectors that may reach several soldiers, by whose they are."""
