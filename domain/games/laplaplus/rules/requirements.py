@@ -1,6 +1,6 @@
 """What the rules require: of a card that acts or reacts, and of one that something is done to."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
@@ -210,11 +210,19 @@ def keeps_some(_field: Field, _sight: Instance, _above: Instance, kept: Sequence
 # LP-8: what reacts, and what is done to a card
 
 
-@requirement("LP-8.2", _down_or_gone, met=Met(Ground.ANOTHER_WINDOW, "LP-8.3", UPPED))
-def is_up(field: Field, card: Instance) -> bool:
-    """It is in its row and up."""
-    present = field.state.cards.get(card)
-    return present is not None and present.up
+def _up(rule: str, met: Met | None = None) -> Callable[[Field, Instance], bool]:
+    """That a card is in its row and up, by a rule."""
+
+    @requirement(rule, _down_or_gone, met=met)
+    def up(field: Field, card: Instance) -> bool:
+        present = field.state.cards.get(card)
+        return present is not None and present.up
+
+    return up
+
+
+is_up = _up("LP-8.2", Met(Ground.ANOTHER_WINDOW, "LP-8.3", UPPED))
+goes_down = _up("LP-8.5")
 
 
 def can_activate(field: Field, card: Instance, source: Instance | None = None) -> bool:
@@ -249,13 +257,6 @@ def is_caused_by_own(
 def goes_through(_field: Field, _card: Instance, canceller: Instance | None) -> bool:
     """The Event of a card was not cancelled."""
     return canceller is None
-
-
-@requirement("LP-8.5", _down_or_gone)
-def goes_down(field: Field, card: Instance) -> bool:
-    """It is in its row and up."""
-    present = field.state.cards.get(card)
-    return present is not None and present.up
 
 
 def _after_payment(field: Field, card: Instance, downed_by: Instance) -> Ground | None:
@@ -328,24 +329,22 @@ def goes_on(amount: int) -> bool:
 # LP-5, LP-6, LP-10, LP-11
 
 
-@requirement("LP-5.5", met=Ground.NO_HP, side=side_name, hp=Field.hp)
-def begins_without_hp(field: Field, seat: Seat) -> bool:
-    """A side has no HP at build."""
-    return field.hp(seat) <= 0
+def _without_hp(rule: str, looked: Looked | None = None) -> Callable[[Field, Seat], bool]:
+    """That a side has no HP, by a rule."""
+
+    @requirement(rule, met=Met(Ground.NO_HP, rule, looked), side=side_name, hp=Field.hp)
+    def without_hp(field: Field, seat: Seat) -> bool:
+        return field.hp(seat) <= 0
+
+    return without_hp
 
 
-@requirement("LP-6.2", met=Ground.NO_HP, side=side_name, hp=Field.hp)
-def comes_without_hp(field: Field, seat: Seat) -> bool:
-    """A side has no HP when the first turn has its first side."""
-    return field.hp(seat) <= 0
-
-
-@requirement(
-    "LP-10.1", met=Met(Ground.NO_HP, "LP-10.1", Looked(_hp_of)), side=side_name, hp=Field.hp
-)
-def has_no_hp_left(field: Field, seat: Seat) -> bool:
-    """A side has no HP after a damage."""
-    return field.hp(seat) <= 0
+begins_without_hp = _without_hp("LP-5.5")
+"""At build."""
+comes_without_hp = _without_hp("LP-6.2")
+"""When the first turn has its first side."""
+has_no_hp_left = _without_hp("LP-10.1", Looked(_hp_of))
+"""After a damage."""
 
 
 @requirement("LP-6.4", Unmet.STAYS_DOWN)
