@@ -11,6 +11,7 @@ from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import CardId, Slot
 from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.effects.blows import has_no_pc
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit
 from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
@@ -222,8 +223,8 @@ def _abilities(battle: Battle, who: Chooser, unit: Unit) -> list[Use]:
 
 
 def can_attack_pl(battle: Battle, unit: Unit) -> bool:
-    """Whether the enemy has no PC on the field (PB-12.1)."""
-    return not any(battle.state.pls[1 - unit.seat].slots)
+    """Whether the enemy of a unit has no PC on the field (PB-12.1)."""
+    return has_no_pc(battle, 1 - unit.seat)
 
 
 @requirement("PB-7.5", met=Ground.ALONE, things=of_unit, owner=lambda _battle, pc: OWNERS[pc.seat])
