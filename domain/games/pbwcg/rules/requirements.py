@@ -8,7 +8,7 @@ from saikoro.domain.games.pbwcg.ids import BsName, CardId, ModText, Slot, UnitId
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.state import PbwcgState, SetSlot, Status, Unit
-from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
+from saikoro.domain.games.pbwcg.stated import OWNERS, Owner, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.decision import Label
@@ -20,6 +20,11 @@ from saikoro.domain.match.interface.requirements import Looked, Met
 def of_unit(_battle: Battle, unit: Unit, *_: object) -> tuple[UnitId, ...]:
     """What is asked about is a unit."""
     return (unit.id,)
+
+
+def owner_of(_battle: Battle, unit: Unit, *_: object) -> Owner:
+    """Whose unit it is."""
+    return OWNERS[unit.seat]
 
 
 def of_face(unit: Unit) -> Facts:

@@ -21,7 +21,7 @@ from saikoro.domain.games.pbwcg.rules.counters import counts, is_over
 from saikoro.domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
 from saikoro.domain.games.pbwcg.rules.ending import end_at_cap
 from saikoro.domain.games.pbwcg.rules.pl_turn import pl_turn
-from saikoro.domain.games.pbwcg.rules.requirements import of_face, of_unit
+from saikoro.domain.games.pbwcg.rules.requirements import of_face, of_unit, owner_of
 from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.rules.unit_turn import resume, unit_turn
 from saikoro.domain.games.pbwcg.rules.values import speed
@@ -85,7 +85,7 @@ def _first_pc(battle: Battle) -> Unit | None:
     Unmet.SUPPORT_AHEAD,
     met=Ground.AHEAD,
     things=of_unit,
-    owner=lambda _battle, unit, _speed: OWNERS[unit.seat],
+    owner=owner_of,
 )
 def is_pc(_battle: Battle, unit: Unit, _speed: int) -> bool:
     """A unit in the order is no support."""
@@ -165,7 +165,7 @@ def _were_tied(battle: Battle, tied: Sequence[Unit]) -> bool:
     Ground.NEW_TO_TIE,
     things=of_unit,
     decides=True,
-    owner=lambda _battle, unit: OWNERS[unit.seat],
+    owner=owner_of,
     turn=lambda _battle, unit: unit.arrived,
 )
 def is_of_last_order(battle: Battle, unit: Unit) -> bool:
@@ -177,10 +177,6 @@ def _pair(_battle: Battle, one: Unit, other: Unit, *_: object) -> tuple[str, ...
     return one.id, other.id
 
 
-def _owner_of_first(_battle: Battle, one: Unit, *_: object) -> Owner:
-    return OWNERS[one.seat]
-
-
 def _owner_of_second(_battle: Battle, _one: Unit, other: Unit, *_: object) -> Owner:
     return OWNERS[other.seat]
 
@@ -190,7 +186,7 @@ def _owner_of_second(_battle: Battle, _one: Unit, other: Unit, *_: object) -> Ow
     Ground.NO_TIE_BEFORE,
     things=_pair,
     decides=True,
-    first=_owner_of_first,
+    first=owner_of,
     second=_owner_of_second,
 )
 def was_as_fast(_battle: Battle, one: Unit, other: Unit, speeds: Mapping[UnitId, int]) -> bool:
@@ -208,7 +204,7 @@ def _neighbours(battle: Battle, tied: Sequence[Unit]) -> list[tuple[object, ...]
     "PB-5.2",
     met=Met(Ground.KEPT, "PB-5.2", of_each=_neighbours),
     things=_pair,
-    first=_owner_of_first,
+    first=owner_of,
     second=_owner_of_second,
 )
 def keep_their_order(_battle: Battle, tied: Sequence[Unit]) -> bool:

@@ -12,12 +12,12 @@ from saikoro.domain.games.pbwcg.ids import CardId, Slot
 from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.effects.blows import has_no_pc
-from saikoro.domain.games.pbwcg.rules.requirements import of_unit
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit, owner_of
 from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
 from saikoro.domain.games.pbwcg.rules.values import normal_range
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SetSlot, Unit
-from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
+from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import Op
 from saikoro.domain.match.events import Seat
 
@@ -227,7 +227,7 @@ def can_attack_pl(battle: Battle, unit: Unit) -> bool:
     return has_no_pc(battle, 1 - unit.seat)
 
 
-@requirement("PB-7.5", met=Ground.ALONE, things=of_unit, owner=lambda _battle, pc: OWNERS[pc.seat])
+@requirement("PB-7.5", met=Ground.ALONE, things=of_unit, owner=owner_of)
 def is_alone(battle: Battle, pc: Unit) -> bool:
     """Whether a PC is the only one of its side (PB-7.5)."""
     return battle.state.pls[pc.seat].slots.count(None) == PC_SLOTS - 1

@@ -4,10 +4,9 @@ from saikoro.domain.games.pbwcg.events.units import PcMoved
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import Slot
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.requirements import of_unit
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit, owner_of
 from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
-from saikoro.domain.games.pbwcg.stated import OWNERS
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.rules import rule
 
@@ -34,9 +33,7 @@ def forced_move(battle: Battle, seat: Seat) -> None:
         _step_forward(battle, pcs[0])
 
 
-@requirement(
-    "PB-11.8", met=Ground.ALONE_BEHIND, things=of_unit, owner=lambda _battle, pc: OWNERS[pc.seat]
-)
+@requirement("PB-11.8", met=Ground.ALONE_BEHIND, things=of_unit, owner=owner_of)
 def stands_alone_behind(_battle: Battle, pc: Unit) -> bool:
     """The only PC of a side stands in the rear row."""
     return pc.slot > FRONT_SLOTS
