@@ -359,7 +359,7 @@ def is_last_turn_over(field: Field, most: int) -> bool:
     return field.state.turn >= most
 
 
-@requirement("LP-11.3", Ground.EVEN, met=Ground.ODD, decides=True, value=lambda face: face)
-def is_odd(face: int) -> bool:
+@requirement("LP-11.3", Ground.EVEN, met=Ground.ODD, decides=True)
+def is_odd(value: int) -> bool:
     """The die is odd, so that A wins."""
-    return face % 2 == 1
+    return value % 2 == 1

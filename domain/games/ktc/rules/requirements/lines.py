@@ -45,9 +45,9 @@ may_still_be_promoted = _on_field("KT-6.12")
 
 
 def text_of(
-    field: Field, _soldier: Soldier, _origin: Origin, line: n.Line | n.Standing, *_: object
+    field: Field, _soldier: Soldier, _of: object, line: n.Line | n.Standing, *_: object
 ) -> LineText:
-    """The text of a line."""
+    """The text of a line of a soldier."""
     return LineText(line, field.cards)
 
 

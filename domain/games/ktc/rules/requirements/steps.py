@@ -93,7 +93,7 @@ def moves(_field: Field, _soldier: Soldier, to: Square | None) -> bool:
 @requirement(
     "KT-6.11",
     Unmet.SKILL_FAILED,
-    line=lambda field, _soldier, _skill, line, _done: LineText(line, field.cards),
+    line=text_of,
 )
 def has_succeeded(
     _field: Field, _soldier: Soldier, _skill: Skill | None, _line: n.Line, done: Skill | None

@@ -57,11 +57,10 @@ def ignores_defence(_battle: Battle, _unit: Unit, attack: n.Attack) -> bool:
     "PB-10.3",
     Unmet.BAND,
     decides=True,
-    value=lambda damage, _needed, _band: damage,
 )
-def costs_more(damage: int, needed: int, _band: int) -> bool:
+def costs_more(value: int, needed: int, _band: int) -> bool:
     """Step 3: HP damage is as much as it takes to cost more endurance."""
-    return damage >= needed
+    return value >= needed
 
 
 ENDURANCE_DAMAGE = Figure(

@@ -110,22 +110,16 @@ def _at_limit(_battle: Battle, _unit: Unit, after: int) -> Unmet:
     return Unmet.AT_MOST if after else Unmet.AT_LEAST
 
 
-def _after(_battle: Battle, _unit: Unit, after: int) -> int:
-    return after
-
-
-@requirement(
-    "PB-11.3", _at_limit, things=of_unit, number=lambda *_: OnTable.ENDURANCE, value=_after
-)
-def changes_endurance(_battle: Battle, unit: Unit, after: int) -> bool:
+@requirement("PB-11.3", _at_limit, things=of_unit, number=lambda *_: OnTable.ENDURANCE)
+def changes_endurance(_battle: Battle, unit: Unit, value: int) -> bool:
     """The endurance of a unit is not as high or as low already as it can be."""
-    return after != unit.endurance
+    return value != unit.endurance
 
 
-@requirement("PB-11.4", _at_limit, things=of_unit, number=lambda *_: OnTable.WP, value=_after)
-def changes_wp(_battle: Battle, unit: Unit, after: int) -> bool:
+@requirement("PB-11.4", _at_limit, things=of_unit, number=lambda *_: OnTable.WP)
+def changes_wp(_battle: Battle, unit: Unit, value: int) -> bool:
     """The WP of a unit are not as high or as low already as they can be."""
-    return after != unit.wp
+    return value != unit.wp
 
 
 @requirement("PB-14.19", Unmet.CURSED, things=of_unit)
