@@ -107,17 +107,14 @@ class Laying:
         battle, printed = self._battle, self._battle.printed(unit)
         yield number(OnTable.ENDURANCE, unit.endurance, battle.endurance_maximum(unit))
         yield number(OnTable.WP, unit.wp, printed.wp)
-        yield number(
-            w.Value.SPEED, values.added(values.speed(battle, unit)), None, printed.stats.skill
-        )
-        for word, attribute, stat in zip(_ATTACK, w.TRIPLE, printed.stats, strict=True):
-            yield number(
-                word, values.added(values.attack_value(battle, unit, attribute)), None, stat
-            )
-        for word, attribute, stat in zip(_DEFENCE, w.TRIPLE, printed.stats, strict=True):
-            yield number(
-                word, values.added(values.defence_value(battle, unit, attribute)), None, stat // 2
-            )
+        speed = values.added(values.speed(battle, unit))
+        yield number(w.Value.SPEED, speed, None, printed.stats.skill)
+        attack = values.by_attribute(values.attack_value, battle, unit)
+        for word, value, stat in zip(_ATTACK, attack, printed.stats, strict=True):
+            yield number(word, value, None, stat)
+        defence = values.by_attribute(values.defence_value, battle, unit)
+        for word, value, stat in zip(_DEFENCE, defence, printed.stats, strict=True):
+            yield number(word, value, None, stat // 2)
         yield number(OnTable.RANGE, values.normal_range(battle, unit), None, printed.range)
         if unit.items:
             weight = sum(self._cards.equipment[item].weight for item in unit.items)
