@@ -12,8 +12,7 @@ from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.rules.asking import ask_parity
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.questions import Reason
-from saikoro.domain.games.pbwcg.rules.requirements import of_unit
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit, requirement
 from saikoro.domain.games.pbwcg.rules.values import added
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet

@@ -30,7 +30,7 @@ from saikoro.domain.games.pbwcg.rules.effects.damage import (
 from saikoro.domain.games.pbwcg.rules.effects.moves import swap_rows
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, summon_support, vanish
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import requirement
 from saikoro.domain.games.pbwcg.rules.targets import (
     Chooser,
     attacked,

@@ -14,8 +14,7 @@ from saikoro.domain.games.pbwcg.ids import (
     set_slot_of,
 )
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.requirements import mod_name
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import mod_name, requirement
 from saikoro.domain.games.pbwcg.state import FieldCard, PbwcgState, SetSlot, Status, Unit
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label

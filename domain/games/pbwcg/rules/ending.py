@@ -6,7 +6,7 @@ from saikoro.domain.games.pbwcg import grounds as word
 from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut, MatchEnded, PlayerSurrendered
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import requirement
 from saikoro.domain.games.pbwcg.state import PbwcgState
 from saikoro.domain.games.pbwcg.stated import OWNERS
 from saikoro.domain.games.pbwcg.versions import Version

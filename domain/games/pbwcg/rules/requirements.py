@@ -1,18 +1,24 @@
 """What the rules require of units, and by what numbers count."""
 
+from functools import partial
+
 from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
 from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import BsName, CardId, ModText, Slot, UnitId, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.state import PbwcgState, SetSlot, Status, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Owner, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Looked, Met
+from saikoro.domain.match.interface.requirements import requirement as any_requirement
+
+requirement = partial(any_requirement, dice=False)
+"""As `requirement` of the table; what is met is shown with events of the game, and not with dice
+before. An attack asks for much at once, and rolls for one thing after another."""
 
 # The leaves of tests
 

@@ -21,8 +21,7 @@ from saikoro.domain.games.pbwcg.rules.counters import counts, is_over
 from saikoro.domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
 from saikoro.domain.games.pbwcg.rules.ending import end_at_cap
 from saikoro.domain.games.pbwcg.rules.pl_turn import pl_turn
-from saikoro.domain.games.pbwcg.rules.requirements import of_face, of_unit, owner_of
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import of_face, of_unit, owner_of, requirement
 from saikoro.domain.games.pbwcg.rules.unit_turn import resume, unit_turn
 from saikoro.domain.games.pbwcg.rules.values import speed
 from saikoro.domain.games.pbwcg.state import FieldCard, SetSlot, Unit, UnitSpeed

@@ -31,8 +31,7 @@ from saikoro.domain.games.pbwcg.rules.effects.moves import move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity
 from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
 from saikoro.domain.games.pbwcg.rules.questions import Reason
-from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_face, of_unit
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_face, of_unit, requirement
 from saikoro.domain.games.pbwcg.rules.set_cards import activate
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.rules.waiting import state_waiting

@@ -9,8 +9,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import Attribute, BsEffect,
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Blow
-from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_status, of_unit
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_status, of_unit, requirement
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.match.events import Seat

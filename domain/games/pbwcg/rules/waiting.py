@@ -14,8 +14,7 @@ from saikoro.domain.games.pbwcg.rules.answers.listing import (
     options_of,
 )
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_unit, text_name
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_unit, requirement, text_name
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.rules.values import in_front, normal_range
 from saikoro.domain.games.pbwcg.state import SetSlot, Unit

@@ -24,10 +24,10 @@ from saikoro.domain.games.pbwcg.rules.requirements import (
     acts_as,
     bs_name,
     of_unit,
+    requirement,
     rule_of_bs,
     text_name,
 )
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
 from saikoro.domain.games.pbwcg.rules.values import POISON, added, effects, immune
 from saikoro.domain.games.pbwcg.state import PbwcgState, Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet

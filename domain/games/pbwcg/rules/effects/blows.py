@@ -7,8 +7,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import Attribute
 from saikoro.domain.games.pbwcg.events.units import HitResolved
 from saikoro.domain.games.pbwcg.grounds import Ground, Number
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Blow
-from saikoro.domain.games.pbwcg.rules.requirements import of_unit
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit, requirement
 from saikoro.domain.games.pbwcg.rules.values import added, own_attribute
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Sure, Unmet

@@ -18,8 +18,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
 from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
-from saikoro.domain.games.pbwcg.rules.requirements import of_unit
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit, requirement
 from saikoro.domain.games.pbwcg.rules.values import HP_CAP, added, hp_cap
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet

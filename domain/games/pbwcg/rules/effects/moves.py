@@ -4,8 +4,7 @@ from saikoro.domain.games.pbwcg.events.units import PcMoved
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import Slot
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.requirements import of_unit, owner_of
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit, owner_of, requirement
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.rules import rule

@@ -9,8 +9,7 @@ from saikoro.domain.games.pbwcg.ids import ModText
 from saikoro.domain.games.pbwcg.rules import counters
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.counters import counts, is_over
-from saikoro.domain.games.pbwcg.rules.requirements import GAINED, of_unit
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import GAINED, of_unit, requirement
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import StatusReason
 from saikoro.domain.match.interface.decision import Label

@@ -7,8 +7,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import Prefix
 from saikoro.domain.games.pbwcg.events.cards import SetCardFinished, TrapSprung
 from saikoro.domain.games.pbwcg.ids import Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
-from saikoro.domain.games.pbwcg.rules.requirements import was_laid_before
-from saikoro.domain.games.pbwcg.rules.requiring import requirement
+from saikoro.domain.games.pbwcg.rules.requirements import requirement, was_laid_before
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import Condition
