@@ -15,6 +15,7 @@ _BEGINS = re.compile(rf"\s*(?:(?:[-*|]|\d+\.)\s*|#+\s*)?(?:`[^`]*`)?([*_`\[\s]*)
 """The beginning of a line that defines a rule: marks, and its id. One in parentheses is cited."""
 _CHAPTER = re.compile(r"#+\s+(\d+)\b")
 _HEADING = re.compile(r"(#+)\s")
+_CELLS = re.compile(r"(?<!\\)\|")
 _ITEM = re.compile(r"\A(?:[-*]|\d+\.)\s+")
 
 
@@ -51,7 +52,15 @@ def rule_text(book: str, rule: str) -> str | None:
     if not rule:
         return None
     first, *rest = _block(book.split("\n"), begins[rule])
+    if first.startswith("|"):
+        return _of_row(first)
     return "\n".join([_ITEM.sub("", first.strip(), count=1), *dedent("\n".join(rest)).split("\n")])
+
+
+def _of_row(row: str) -> str:
+    """The rule of a row of a table: its id, and a paragraph for each other cell."""
+    rule, *cells = [cell.strip() for cell in _CELLS.split(row.strip().strip("|"))]
+    return f"{rule} " + "\n\n".join(filter(None, cells))
 
 
 def prefix_of(book: str) -> str:
