@@ -71,6 +71,11 @@ adds, the thing on the table that it comes from, where that is not clear, and th
 which it counts with what that is asked about, such as `(has_status, field, unit, status)`."""
 
 
+def added(parts: Iterable[Term]) -> int:
+    """What parts come to, where no event has the number."""
+    return sum([part[1] for part in parts])
+
+
 class Named(Protocol):
     """What has a name in both languages, such as a label that a card set gives."""
 

@@ -8,7 +8,7 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.notes import reached
-from saikoro.domain.games.ktc.rules.numbers import Modifying, amount, modifiers, plus, value_of
+from saikoro.domain.games.ktc.rules.numbers import Modifying, amount, modifiers, plus
 from saikoro.domain.games.ktc.rules.requirements.clauses import (
     changes_stamina,
     changes_unique,
@@ -32,7 +32,7 @@ from saikoro.domain.games.ktc.words import (
     StatusSlot,
 )
 from saikoro.domain.match.interface.rules import rule
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.table import Term, added
 
 READY, TIRED = Stamina.READY, Stamina.TIRED
 HEALING = n.Modified.HEALING
@@ -97,7 +97,7 @@ def _damage(field: Field, clause: n.Damage, targets: Iterable[Soldier], context:
     attribute = Attribute.ADDITIONAL if clause.additional else Attribute.NORMAL
     printed = amount(field, clause.amount, context.owner)
     given, source = _given(field, printed, what, context.source)
-    x0, x1 = value_of(printed), value_of(given)
+    x0, x1 = added(printed), added(given)
     for target in targets:
         taken = field.total(*plus(given, modifiers(field, target, what, TAKEN)))
         hp = max(0, target.hp - taken)
@@ -108,7 +108,7 @@ def _heal(field: Field, clause: n.Heal, targets: Iterable[Soldier], context: Con
     """Heal (KT-8.4)."""
     printed = amount(field, clause.amount, context.owner)
     given, source = _given(field, printed, HEALING, context.source)
-    x0, x1 = value_of(printed), value_of(given)
+    x0, x1 = added(printed), added(given)
     for target in targets:
         received = field.total(*plus(given, modifiers(field, target, HEALING, TAKEN)))
         hp = target.hp + received
@@ -152,7 +152,7 @@ def _change_unique(
     field: Field, clause: n.ChangeUnique, targets: Iterable[Soldier], context: Context
 ) -> None:
     """Raise or lower ユニーク by the clause's N (KT-8.8)."""
-    by = value_of(amount(field, clause.amount, context.owner))
+    by = added(amount(field, clause.amount, context.owner))
     for target in targets:
         set_unique(field, target, target.unique + (by if clause.more else -by))
 

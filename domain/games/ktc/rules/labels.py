@@ -13,11 +13,12 @@ from saikoro.domain.games.ktc.cards.print import skill_text
 from saikoro.domain.games.ktc.ids import PLACES, SIDES, Id
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.legal import ActAnswer, Answer
-from saikoro.domain.games.ktc.rules.numbers import success_rate, value_of
+from saikoro.domain.games.ktc.rules.numbers import success_rate
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Op, Row
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.table import added
 
 
 def labels(field: Field, answers: Sequence[Answer]) -> list[Label]:
@@ -165,7 +166,7 @@ class _Labels:
         soldier = self._field.state.soldiers[name]
         there = soldier.place if to is None else PLACES[to]
         tired = replace(soldier, tired=True)  # KT-6.8
-        rate = value_of(success_rate(self._field, tired, skill, there))
+        rate = added(success_rate(self._field, tired, skill, there))
         ja, en = f"{skill.name}{rate}%", f"{skill.english} {rate}%"
         if skill.uses:
             left = skill.uses - soldier.uses.get(skill.name, 0)

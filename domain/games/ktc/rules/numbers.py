@@ -1,6 +1,6 @@
 """KT-6.9, KT-8.2, KT-8.3, KT-9.6: numbers, added up from what is printed and what changes it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum
 from operator import call
 from typing import TypeGuard
@@ -18,14 +18,9 @@ from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Ground, Part
 from saikoro.domain.games.ktc.words import Attribute, Origin
 from saikoro.domain.match.interface.requirements import Met, requirement
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.table import Term, added
 
 PRINTED = Part.PRINTED
-
-
-def value_of(parts: Sequence[Term]) -> int:
-    """What parts add up to, where no event has the number."""
-    return sum(part[1] for part in parts)
 
 
 # KT-9.6
@@ -156,7 +151,7 @@ def plus(parts: list[Term], modifying: list[Term]) -> list[Term]:
     if not modifying:
         return parts
     parts = parts + modifying
-    value = value_of(parts)
+    value = added(parts)
     return [*parts, (Part.AT_LEAST_0, -value)] if value < 0 else parts
 
 
@@ -192,5 +187,5 @@ def success_rate(
         if changing and meets(changes_rate, field, soldier, origin, line, place):
             found += [(origin, one.sign * one.by, soldier.id) for one in changing]
     parts = plus([(PRINTED, skill.rate)], found)
-    above = value_of(parts) - 100
+    above = added(parts) - 100
     return [*parts, (Part.AT_MOST_100, -above)] if above > 0 else parts

@@ -13,12 +13,11 @@ from saikoro.domain.games.pbwcg.rules.asking import ask_parity
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit, requirement
-from saikoro.domain.games.pbwcg.rules.values import added
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import Declaring, Parity, Purpose
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.table import Term, added
 
 SIDES_OF_A_DIE = 6
 

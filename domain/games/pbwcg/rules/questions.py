@@ -8,11 +8,12 @@ from saikoro.domain.games.pbwcg.ids import BsName, CardId, UnitId
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming, place_of
-from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW, added, hand_limit
+from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW, hand_limit
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label, Question
+from saikoro.domain.match.interface.table import added
 from saikoro.domain.words import capital
 
 

@@ -14,7 +14,7 @@ from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Met
-from saikoro.domain.match.interface.table import Fact, Term
+from saikoro.domain.match.interface.table import Fact, Term, added
 
 F = TypeVar("F", bound=Callable[..., bool])
 
@@ -38,11 +38,6 @@ SLOTS: dict[Range, tuple[Slot, ...]] = {
     Range.ALL_PCS: _ALL,
 }
 """The slots of an area word (PB-9.2)."""
-
-
-def added(parts: Iterable[Term]) -> int:
-    """What parts come to, of what no event is the number of."""
-    return sum([part[1] for part in parts])
 
 
 def negative(parts: Iterable[Term]) -> list[Term]:

@@ -26,6 +26,7 @@ from saikoro.domain.games.pbwcg.telling.view import OrderView
 from saikoro.domain.games.pbwcg.words import OnTable, Phase, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.table import added
 from saikoro.domain.match.interface.table_view import Badge, Number, Thing
 from saikoro.domain.words import Word
 
@@ -107,7 +108,7 @@ class Laying:
         battle, printed = self._battle, self._battle.printed(unit)
         yield number(OnTable.ENDURANCE, unit.endurance, battle.endurance_maximum(unit))
         yield number(OnTable.WP, unit.wp, printed.wp)
-        speed = values.added(values.speed(battle, unit))
+        speed = added(values.speed(battle, unit))
         yield number(w.Value.SPEED, speed, None, printed.stats.skill)
         attack = values.by_attribute(values.attack_value, battle, unit)
         for word, value, stat in zip(_ATTACK, attack, printed.stats, strict=True):

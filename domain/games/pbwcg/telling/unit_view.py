@@ -20,6 +20,7 @@ from saikoro.domain.games.pbwcg.rules import values
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.state import UNKNOWN, Unit
 from saikoro.domain.games.pbwcg.words import Kind
+from saikoro.domain.match.interface.table import added
 
 
 class CardView(msgspec.Struct, frozen=True):
@@ -170,7 +171,7 @@ def _unit(battle: Battle, unit: Unit, printed: Pc | Support) -> dict[str, Any]:
         "max_endurance": battle.endurance_maximum(unit),
         "wp": unit.wp,
         "max_wp": printed.wp,
-        "speed": values.added(values.speed(battle, unit)),
+        "speed": added(values.speed(battle, unit)),
         "attack": values.by_attribute(values.attack_value, battle, unit),
         "defence": values.by_attribute(values.defence_value, battle, unit),
         "range": values.normal_range(battle, unit),

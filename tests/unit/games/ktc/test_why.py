@@ -20,7 +20,7 @@ from saikoro.domain.games.ktc.events import (
 from saikoro.domain.games.ktc.rules.clauses import Context, apply
 from saikoro.domain.games.ktc.rules.ending import at_cap, end
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.numbers import amount, success_rate, value_of
+from saikoro.domain.games.ktc.rules.numbers import amount, success_rate
 from saikoro.domain.games.ktc.rules.requirements.declaring import uses_skill
 from saikoro.domain.games.ktc.rules.requirements.lines import meets_all
 from saikoro.domain.games.ktc.state import Held, Soldier
@@ -28,6 +28,7 @@ from saikoro.domain.games.ktc.stated import Part
 from saikoro.domain.games.ktc.versions import VERSION_2
 from saikoro.domain.games.ktc.words import EndReason, ExiledState, Origin
 from saikoro.domain.match.interface.recording import Recorder
+from saikoro.domain.match.interface.table import added
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
 from saikoro.domain.match.telling.why.explanation import Explanation
@@ -378,7 +379,7 @@ class TestNumbersOfTexts:
         noted = Noted()
         soldier = noted.soldier("A10")
         soldier.unique, soldier.place = 3, None
-        assert value_of(amount(noted.field, n.Sum(n.Value.UNIQUE), soldier)) == 0
+        assert added(amount(noted.field, n.Sum(n.Value.UNIQUE), soldier)) == 0
 
 
 class TestTheTurnCap:

@@ -34,7 +34,6 @@ from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, ch
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
 from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.values import (
-    added,
     at_least_0,
     effect_value,
     effects,
@@ -50,7 +49,7 @@ from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.games.pbwcg.words import EnduranceCause, HpCause, Purpose
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.table import Term, added
 
 BANDS = ((6, 1), (11, 2))
 """The HP damage below which a hit costs so much endurance; 3 from the last on (PB-10.3)."""

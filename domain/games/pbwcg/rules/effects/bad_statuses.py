@@ -28,7 +28,7 @@ from saikoro.domain.games.pbwcg.rules.requirements import (
     rule_of_bs,
     text_name,
 )
-from saikoro.domain.games.pbwcg.rules.values import POISON, added, effects, immune
+from saikoro.domain.games.pbwcg.rules.values import POISON, effects, immune
 from saikoro.domain.games.pbwcg.state import PbwcgState, Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import (
@@ -41,7 +41,7 @@ from saikoro.domain.games.pbwcg.words import (
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.requirements import Looked, Met
 from saikoro.domain.match.interface.rules import rule, rule_of
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.table import Term, added
 
 MOST_BS = 3
 """How many a PC has at most at a time (PB-14.1)."""

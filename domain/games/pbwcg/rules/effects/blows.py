@@ -8,13 +8,13 @@ from saikoro.domain.games.pbwcg.events.units import HitResolved
 from saikoro.domain.games.pbwcg.grounds import Ground, Number
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Blow
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit, requirement
-from saikoro.domain.games.pbwcg.rules.values import added, own_attribute
+from saikoro.domain.games.pbwcg.rules.values import own_attribute
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Sure, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.counting import Figure, WithSign
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.table import Term, added
 
 # Whether it hits
 

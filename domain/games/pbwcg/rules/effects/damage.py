@@ -19,7 +19,7 @@ from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
 from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit, requirement
-from saikoro.domain.games.pbwcg.rules.values import HP_CAP, added, hp_cap
+from saikoro.domain.games.pbwcg.rules.values import HP_CAP, hp_cap
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
 from saikoro.domain.games.pbwcg.words import (
@@ -33,7 +33,7 @@ from saikoro.domain.games.pbwcg.words import (
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.table import Term, added
 
 
 def change_hp(battle: Battle, seat: Seat, parts: Sequence[Term], cause: HpCause) -> None:

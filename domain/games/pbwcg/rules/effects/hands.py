@@ -6,12 +6,12 @@ from saikoro.domain.games.pbwcg.events.cards import CardsDiscarded, CardsDrawn, 
 from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.rules.asking import ask_discard
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.values import added, hand_limit, negative
+from saikoro.domain.games.pbwcg.rules.values import hand_limit, negative
 from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.games.pbwcg.words import HandReason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.table import Term, added
 from saikoro.domain.match.state import handle
 
 
