@@ -18,9 +18,13 @@ redis.call('HSET', delivery, 'state', ARGV[3], 'status', ARGV[4], 'error', ARGV[
 if ARGV[7] ~= '0' then
   local time = redis.call('TIME')
   local now = tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000)
-  redis.call('HSET', delivery, 'next', now + tonumber(ARGV[7]))
-  redis.call('ZADD', due, now + tonumber(ARGV[7]), ARGV[1])
-  redis.call('ZADD', senders, 'LT', now + tonumber(ARGV[7]), ARGV[10])
+  local following = now + tonumber(ARGV[7])
+  if following == tonumber(ARGV[2]) then
+    following = following + 1 -- the score shows that this lease has ended
+  end
+  redis.call('HSET', delivery, 'next', following)
+  redis.call('ZADD', due, following, ARGV[1])
+  redis.call('ZADD', senders, 'LT', following, ARGV[10])
 else
   redis.call('ZREM', due, ARGV[1])
   if redis.call('ZCOUNT', due, '-inf', '+inf') == 0 then
