@@ -104,7 +104,8 @@ def join(
     else. A program that goes on after it was ended gives `own_seed`, with its `key`, and joins
     again in the same way; with a `key` alone the seed is the server's. A `seed` is known to the
     service at once, and that of a `seed_commit` is handed in by `post_seed`. With the `token` of a
-    player, its id has the seat. `wait` seconds the answer may be held until the rules have gone on.
+    player, its id has the seat. `wait` seconds the answer may be held until the rules have gone on;
+    where the client opens its seed, it waits for them in any case.
     """
     asked = {"player": player, "invitation": invitation}
     body: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}

@@ -158,8 +158,8 @@ def join_rematch(
     """A seat in the next match, which is opened if the other player has not done so.
 
     `player_token` is that of the player to whose id the seat belongs, if it belongs to one. The
-    client makes a seed, commits to it and opens it, as `join` does: `own_seed`, `seed_commit` and
-    a `key` alone are as there.
+    client makes a seed, commits to it and opens it, as `join` does: `own_seed`, `seed_commit`, a
+    `key` alone and `wait` are as there.
     """
     kept = own_seed or ("" if key else new_seed())
     if seed_commit is None and kept:
