@@ -69,6 +69,8 @@ MESSAGES = (
 
 _UNTRANSLATED = Text("{message}", "{message}")
 
+_AT = Text("{sentence}（{place}）", "{sentence} - at {place}")
+
 _WHERE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 _PATH = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`$")
 
@@ -101,6 +103,16 @@ def translated(message: str) -> Text:
         if found is not None:
             return sentence.filled(**found.groupdict())
     return _UNTRANSLATED.filled(message=message)
+
+
+def described(broken: Exception) -> Text:
+    """What an error in decoding says, with the place that it names."""
+    message = str(broken)
+    found = _PATH.search(message)
+    if found is None:
+        return translated(message)
+    sentence = translated(_PATH.sub("", message))
+    return _AT.filled(sentence=sentence, place=message[found.start() + len(" - at ") :])
 
 
 def placed_in_lines(invalid: Exception) -> tuple[str, int, int]:

@@ -5,8 +5,9 @@ from typing import Self
 import msgspec
 
 from saikoro.domain.errors import BrokenLine
+from saikoro.domain.libraries import described
 from saikoro.domain.record.canonical import UNDECODABLE, canonical
-from saikoro.domain.record.header import Hex16, Hex32
+from saikoro.domain.record.header import Hex16, Hex32, require_format
 
 FORMAT = "saikoro-dispute/1"
 
@@ -32,9 +33,8 @@ class DisputeHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         try:
             header = msgspec.json.decode(line, type=cls)
         except UNDECODABLE as broken:
-            raise BrokenLine(line, str(broken)) from broken
-        if header.format != FORMAT:
-            raise BrokenLine(line, f"the format is {header.format!r}, not {FORMAT!r}")
+            raise BrokenLine(line, described(broken)) from broken
+        require_format(line, header.format, FORMAT)
         return header
 
     def line(self) -> bytes:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from saikoro.domain.errors import BrokenLine
+from saikoro.domain.libraries import described
 from saikoro.domain.record.canonical import UNDECODABLE, canonical
 from saikoro.domain.record.header import Hex32
 
@@ -69,7 +70,7 @@ def read_names(line: bytes) -> list[NameBeside]:
     try:
         return _decode(line).names
     except UNDECODABLE as broken:
-        raise BrokenLine(line, str(broken)) from broken
+        raise BrokenLine(line, described(broken)) from broken
 
 
 def names_of(line: bytes) -> dict[int, str] | None:

@@ -7,9 +7,16 @@ from msgspec import Meta
 
 from saikoro.domain.errors import BrokenLine
 from saikoro.domain.fairness.frames import MatchId
+from saikoro.domain.libraries import described
 from saikoro.domain.record.canonical import UNDECODABLE, canonical
+from saikoro.domain.text import Text
 
 FORMAT = "saikoro/1"
+
+_OTHER_FORMAT = Text(
+    "形式が {expected} ではなく {found} です", "the format is {found}, not {expected}"
+)
+_OTHER_GAME = Text("game と rules.id のゲームが違います", "game and rules.id name different games")
 
 Hex16: TypeAlias = Annotated[str, Meta(pattern=r"\A[0-9a-f]{32}\Z")]
 """16 bytes as 32 lowercase hexadecimal digits."""
@@ -53,11 +60,10 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         try:
             header = _decoder.decode(line)
         except UNDECODABLE as broken:
-            raise BrokenLine(line, str(broken)) from broken
-        if header.format != FORMAT:
-            raise BrokenLine(line, f"the format is {header.format!r}, not {FORMAT!r}")
+            raise BrokenLine(line, described(broken)) from broken
+        require_format(line, header.format, FORMAT)
         if header.game != header.rules.id:
-            raise BrokenLine(line, "game and rules.id name different games")
+            raise BrokenLine(line, _OTHER_GAME)
         return header  # type: ignore[return-value]
 
     def line(self) -> bytes:
@@ -68,6 +74,12 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def match_id(self) -> MatchId:
         """The match id as its 16 bytes."""
         return MatchId(bytes.fromhex(self.match))
+
+
+def require_format(line: bytes, found: str, expected: str) -> None:
+    """BrokenLine unless a header in `line` has the format that is expected."""
+    if found != expected:
+        raise BrokenLine(line, _OTHER_FORMAT.filled(found=repr(found), expected=repr(expected)))
 
 
 _decoder = msgspec.json.Decoder(Header)

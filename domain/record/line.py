@@ -6,7 +6,12 @@ from typing import Any, Self, TypeAlias
 import msgspec
 
 from saikoro.domain.errors import BrokenLine
+from saikoro.domain.libraries import described
 from saikoro.domain.record.canonical import UNDECODABLE, canonical
+from saikoro.domain.text import Text
+
+_NO_EVENT = Text("{type} という種類の出来事はありません", "no event has the type {type}")
+_EVENT = Text("{type}: {why}", "{type}: {why}")
 
 _TAG_FIELD = "$"  # sorts before every field name, so that the tag can be cut from the front
 
@@ -41,7 +46,7 @@ class Line(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         try:
             return _line_decoder.decode(line)  # type: ignore[return-value]
         except UNDECODABLE as broken:
-            raise BrokenLine(line, str(broken)) from broken
+            raise BrokenLine(line, described(broken)) from broken
 
     @property
     def outside(self) -> Outside | None:
@@ -137,7 +142,7 @@ class EventReader:
         """The event of `line`; BrokenLine for an unknown type or fields that do not fit it."""
         decoder = self._decoders.get(line.type)
         if decoder is None:
-            raise BrokenLine(bytes(line.data), f"no event has the type {line.type!r}")
+            raise BrokenLine(bytes(line.data), _NO_EVENT.filled(type=repr(line.type)))
         try:
             gained = self._gained_since(line)
             if not gained:
@@ -146,7 +151,9 @@ class EventReader:
             added = {name: upcast(older) for name, upcast in gained.items()}
             return msgspec.convert(older | added, self._events[line.type])
         except (*UNDECODABLE, *_MISSHAPEN) as error:
-            raise BrokenLine(bytes(line.data), f"{line.type}: {error}") from error
+            raise BrokenLine(
+                bytes(line.data), _EVENT.filled(type=line.type, why=described(error))
+            ) from error
 
     def as_recorded(self, emitted: bytes, recorded: bytes) -> bytes:
         """The line `recorded` if it is `emitted` without fields gained since; else `emitted`."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from saikoro.domain.errors import BrokenLine, NotCanonical, SaikoroError
+from saikoro.domain.libraries import described
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.words import CancelReason
@@ -216,6 +217,6 @@ def _misspelled(line: bytes) -> Iterator[Wrong]:
         yield Wrong("canonical", str(wrong))
         return
     except UNDECODABLE as broken:
-        raise BrokenLine(line, str(broken)) from broken
+        raise BrokenLine(line, described(broken)) from broken
     if encoded != line:
         yield Wrong("canonical", "the line is not in its one encoding")

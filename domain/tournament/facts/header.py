@@ -5,11 +5,18 @@ from typing import Any, NewType, Self
 import msgspec
 
 from saikoro.domain.errors import BrokenLine
+from saikoro.domain.libraries import described
 from saikoro.domain.record.canonical import UNDECODABLE, canonical
-from saikoro.domain.record.header import Hex16, Hex32, Rules
+from saikoro.domain.record.header import Hex16, Hex32, Rules, require_format
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.planning.versions import FIRST, NEWEST
 
 FORMAT = "saikoro-tournament/1"
+
+_NO_RULES = Text(
+    "大会のルールに {version} 版はありません（TN-1.5）",
+    "there are no tournament rules of version {version} (TN-1.5)",
+)
 
 TournamentId = NewType("TournamentId", bytes)
 """The 16 bytes of a tournament's UUID; 32 hexadecimal digits on the wire."""
@@ -37,12 +44,10 @@ class TournamentHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True, 
         try:
             header = msgspec.json.decode(line, type=cls)
         except UNDECODABLE as broken:
-            raise BrokenLine(line, str(broken)) from broken
-        if header.format != FORMAT:
-            raise BrokenLine(line, f"the format is {header.format!r}, not {FORMAT!r}")
+            raise BrokenLine(line, described(broken)) from broken
+        require_format(line, header.format, FORMAT)
         if header.tournament_rules not in range(FIRST, NEWEST + 1):
-            detail = f"there are no tournament rules of version {header.tournament_rules} (TN-1.5)"
-            raise BrokenLine(line, detail)
+            raise BrokenLine(line, _NO_RULES.filled(version=header.tournament_rules))
         return header
 
     def line(self) -> bytes:
