@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
+from saikoro.domain.text import Text
 from saikoro.service.archive.form.entries import (
     Place,
     Sought,
@@ -49,6 +50,9 @@ OPENED_BYTES = 16 * 1024 * 1024
 
 LOOKED_AT = 1_000
 """The most entries that one search looks at."""
+
+_OTHER_STREAM = Text("そこには {there} があります", "{there} is in its place")
+_NO_PACK = Text("{pack} がありません", "there is no {pack}")
 
 
 class Opened(NamedTuple):
@@ -101,7 +105,7 @@ class Archive:
             if place.directory + len(known.whole) < OPENED_BYTES:
                 self._opened[place.pack, place.offset] = known
         if known.directory.stream != stream:
-            raise BrokenArchive(stream, 0, f"{known.directory.stream} is in its place")
+            raise BrokenArchive(stream, 0, _OTHER_STREAM.filled(there=known.directory.stream))
         return known
 
     async def batches(
@@ -226,7 +230,7 @@ class Archive:
             return await self.objects.read(place.pack, place.offset + span.offset, span.length)
         except NoObject as missing:
             await self.marks.require()
-            raise BrokenArchive(stream, 0, f"there is no {place.pack}") from missing
+            raise BrokenArchive(stream, 0, _NO_PACK.filled(pack=place.pack)) from missing
 
 
 async def _searched(

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from saikoro.domain.text import Text
 from saikoro.service.archive.form.images import (
     Image,
     read_directory,
@@ -13,6 +14,8 @@ from saikoro.service.archive.form.images import (
 from saikoro.service.archive.names import without_names
 from saikoro.service.errors import BrokenArchive
 from saikoro.service.store.streams.packing import Unreadable
+
+_OTHER_BYTES = Text("読み戻すと書いたものと違います", "what was read is not what was written")
 
 
 class Written(NamedTuple):
@@ -47,7 +50,7 @@ def check_image(packed: bytes, expected: Written, key: bytes) -> None:
     except Unreadable as broken:
         raise BrokenArchive(stream, 0, str(broken)) from broken
     if not same or len(packed) != len(expected.packed):
-        raise BrokenArchive(stream, 0, "what was read is not what was written")
+        raise BrokenArchive(stream, 0, _OTHER_BYTES)
     for at, (lines, beside) in enumerate(spans(directory, expected.directory)):
         read_piece(
             directory,

@@ -6,7 +6,7 @@ from saikoro.api_schemas.keys import Scope
 from saikoro.domain.record.line import Event
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.authors import may
-from saikoro.domain.tournament.facts.judges import ORGANISER, Role, judge_author
+from saikoro.domain.tournament.facts.judges import ORGANISER, ROLES, Role, judge_author
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.service.errors import Forbidden, MissingRole, Unauthorised
 from saikoro.service.organisers.keys import Organisers, is_key
@@ -40,12 +40,12 @@ class Author(NamedTuple):
     def require(self, event: type[Event] | Event) -> None:
         """Raise MissingRole if the role does not allow an event, or events of this type."""
         if not may(self.role, event):
-            raise MissingRole(self.role)
+            raise MissingRole(ROLES[self.role])
 
     def require_organiser(self) -> None:
         """Raise MissingRole for any other role."""
         if self.role != "organiser":
-            raise MissingRole(self.role)
+            raise MissingRole(ROLES[self.role])
 
 
 class Admission:

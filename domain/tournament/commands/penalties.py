@@ -11,8 +11,8 @@ from saikoro.domain.tournament.planning.versions import DESK
 from saikoro.domain.tournament.state import TournamentState
 
 _DECIDED_OTHERWISE = Text(
-    "この組の結果（{decided}）は、マッチで決まったものではありません",
-    "the pairing was decided as {decided}, and not by its matches",
+    "この組の結果は、マッチで決まったものではありません",
+    "the result of the pairing was not decided by its matches",
 )
 _NO_PAIRING_NAMED = Text(
     "組はステージ・ラウンド・枠で指定します", "a pairing is named by stage, round and slot"
@@ -72,7 +72,7 @@ def admit_game_loss(state: TournamentState, ruling: GameLoss) -> None:
     if ruling.entrant not in pairing.entrants:
         raise illegal(NOT_IN_PAIRING.filled(entrant=ruling.entrant), "/entrant")
     if result is not None and not _by_matches(result):
-        raise illegal(_DECIDED_OTHERWISE.filled(decided=result.decided), "/slot", GAME_LOSS)
+        raise illegal(_DECIDED_OTHERWISE, "/slot", GAME_LOSS)
     stage = state.stages[ruling.stage]
     scores = stage.fixed_of(ruling.round, pairing)
     if result is not None:

@@ -5,10 +5,18 @@ from typing import Literal
 
 import msgspec
 
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts.stage import Entrant
 
 Role = Literal["organiser", "judge", "desk"]
 """The roles of judges (TN-19.2)."""
+
+ROLES: dict[Role, Text] = {
+    "organiser": Text("主催者", "organiser"),
+    "judge": Text("審判", "judge"),
+    "desk": Text("受付", "desk"),
+}
+"""What people read for each role."""
 
 ORGANISER = "organiser"
 """The author of a line that the token of the tournament's organiser asked for."""

@@ -17,6 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from saikoro.domain.record.head import genesis, head_after, next_head
+from saikoro.domain.text import Text
 from saikoro.service.archive.form.frames import (
     MAC_BYTES,
     digest,
@@ -37,6 +38,11 @@ PIECE_BYTES = 48_000
 
 SECRET_BYTES = 12_000
 """Bytes of secrets after which a piece ends."""
+
+_NOT_WHOLE = Text("最後まで揃っていません", "it is not whole")
+_OTHER_HEADER = Text("ヘッダーが違います", "its header differs")
+_OTHER_HEAD = Text("行を順に進めても head になりません", "its lines do not lead to its head")
+_NOT_CONTINUED = Text("次の行がつながりません", "the next lines do not continue it")
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -141,7 +147,7 @@ def write_image(image: Image, key: bytes) -> tuple[bytes, int]:
         pieces.append(Piece(batches[-1].version, head, len(frames[-1]), len(beside[-1]), both))
         head = reduce(next_head, lines, head)
     if not pieces or (pieces[-1].version, head) != (image.version, image.head):
-        raise BrokenArchive(image.stream, pieces[-1].version if pieces else 0, "it is not whole")
+        raise BrokenArchive(image.stream, pieces[-1].version if pieces else 0, _NOT_WHOLE)
     keys = pressed(_encode(image.keys)) if image.keys else b""
     directory = Directory(
         FORMAT, image.kind, image.stream, image.fields, len(keys), pieces, digest(keys)
@@ -209,7 +215,7 @@ def read_piece(directory: Directory, at: int, lines: bytes, beside: bytes) -> li
     if not at:
         header, *split = split or [b""]
         if genesis(header) != head:
-            raise BrokenArchive(directory.stream, 0, "its header differs")
+            raise BrokenArchive(directory.stream, 0, _OTHER_HEADER)
     batches: list[StoredBatch] = []
     for each in described:
         taken, split = split[: each.count], split[each.count :]
@@ -229,7 +235,7 @@ def read_piece(directory: Directory, at: int, lines: bytes, beside: bytes) -> li
     last = at + 1 == len(directory.pieces)
     leads_to = directory.fields[b"h"] if last else directory.pieces[at + 1].parent
     if split or (version, head) != (piece.version, leads_to):
-        raise BrokenArchive(directory.stream, version, "its lines do not lead to its head")
+        raise BrokenArchive(directory.stream, version, _OTHER_HEAD)
     return batches
 
 
@@ -253,7 +259,7 @@ def _described(stream: str, batches: Sequence[StoredBatch], head: bytes) -> list
     described = []
     for batch in batches:
         if batch.parent not in (b"", head):
-            raise BrokenArchive(stream, batch.first - 1, "the next lines do not continue it")
+            raise BrokenArchive(stream, batch.first - 1, _NOT_CONTINUED)
         head = reduce(next_head, batch.lines, head)
         stood = None if batch.stood is None else msgspec.structs.astuple(batch.stood)
         described.append(

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import assert_never
 
 from saikoro.domain.text import Text
-from saikoro.domain.tournament.facts.judges import Official
+from saikoro.domain.tournament.facts.judges import ROLES, Official
 from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
@@ -52,12 +52,6 @@ _RULINGS: dict[str, Text] = {
 _DRAWN = Text("引き分けに変更", "a draw instead")
 """What an overturn without a winner decides."""
 
-_ROLES: dict[str, Text] = {
-    "organiser": Text("主催者", "organiser"),
-    "judge": Text("審判", "judge"),
-    "desk": Text("受付", "desk"),
-}
-
 _NAMED = Text("{name}（{role}）", "{name} ({role})")
 
 
@@ -66,7 +60,7 @@ def official_name(by: Official, language: Language, spelled: Callable[[str], str
 
     `spelled` escapes the name for the page that it stands on.
     """
-    role = _ROLES[by.role].in_language(language)
+    role = ROLES[by.role].in_language(language)
     return _NAMED.in_language(language, name=spelled(by.name), role=role) if by.name else role
 
 
