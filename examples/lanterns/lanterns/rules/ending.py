@@ -13,9 +13,9 @@ def end(table: LanternsTable) -> Outcome:
     open_decks(table)
     for seat, charm in enumerate(charms):
         played = [table.card(card) for card in table.state.played[seat]]
-        points, counted = table.state.points[seat], int(charm in played)
-        table.terms((Part.ROUNDS, points), (Part.CHARM, counted))
-        table.emit(CharmCounted(seat, charm, points + counted))
+        rounds, counted = table.state.points[seat], int(charm in played)
+        points = table.total((Part.ROUNDS, rounds), (Part.CHARM, counted))
+        table.emit(CharmCounted(seat, charm, points))
     a, b = table.state.points
     return Outcome(None if a == b else int(b > a), "points")
 

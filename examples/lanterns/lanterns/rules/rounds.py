@@ -1,23 +1,40 @@
 """LN-3: a round."""
 
+from collections.abc import Sequence
+
 from lanterns.cards.card_set import Lantern
 from lanterns.events import CardKept, CardPlayed, PointTaken, RoundStarted, RoundTied
 from lanterns.rules.hands import LanternsTable, choose_card, draw, lantern
 from lanterns.rules.questions import keep_question, play_question
+from lanterns.state import Handle
 from lanterns.words import Choice, Purpose, Unmet
-from saikoro.game import Sealing, Seat, Steps, ask, ask_one
+from saikoro.game import Sealing, Seat, Steps, ask, ask_one, requirement, rule
 
 SECONDS = 60
 """To choose what to play (LN-4.1)."""
 
 
+@requirement("LN-3.4", Unmet.STRONGER_LOSES)
+def wins(_stronger: Handle, wind: int) -> bool:
+    """Whether the stronger card wins."""
+    return wind > 1
+
+
+@requirement("LN-3.5", Unmet.ODD)
+def is_even(strength: int) -> bool:
+    """Whether the loser keeps a card, by the strength of the one that it played."""
+    return strength % 2 == 0
+
+
+@requirement("LN-3.5", Unmet.NO_CARDS)
+def has_cards(hand: Sequence[Handle]) -> bool:
+    """Whether there is anything to keep."""
+    return bool(hand)
+
+
+@rule("LN-3")
 def play_round(table: LanternsTable, number: int) -> Steps[None]:
     """LN-3, from the wind to full hands."""
-    with table.under("LN-3"):
-        yield from _round(table, number)
-
-
-def _round(table: LanternsTable, number: int) -> Steps[None]:
     table.emit(RoundStarted(number))
     wind = table.roll(6, why=Purpose.WIND)
     chosen = yield from ask(
@@ -37,9 +54,8 @@ def _round(table: LanternsTable, number: int) -> Steps[None]:
     if a == b:
         table.emit(RoundTied())
     else:
-        winner = int((b > a) == (wind > 1))
-        if wind == 1:
-            table.unmet(Unmet.STRONGER_LOSES, "LN-3.4", chosen[1 - winner])
+        stronger = int(b > a)
+        winner = stronger if table.meets(wins, chosen[stronger], wind) else 1 - stronger
         table.emit(PointTaken(winner, table.state.points[winner] + 1))
         yield from _keep_one(table, 1 - winner, lantern(table, chosen[1 - winner]))
     for seat in (0, 1):
@@ -48,11 +64,7 @@ def _round(table: LanternsTable, number: int) -> Steps[None]:
 
 def _keep_one(table: LanternsTable, loser: Seat, played: Lantern) -> Steps[None]:
     """LN-3.5."""
-    if played.strength % 2:
-        table.unmet(Unmet.ODD, "LN-3.5", strength=played.strength)
-    elif not table.state.hands[loser]:
-        table.unmet(Unmet.NO_CARDS, "LN-3.5")
-    else:
+    if table.meets(is_even, played.strength) and table.meets(has_cards, table.state.hands[loser]):
         question = keep_question(played.label)
         kept = yield from ask_one(choose_card(table, Choice.KEEP, (loser,), question))
         table.emit(CardKept(loser, kept))
