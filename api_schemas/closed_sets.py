@@ -14,8 +14,8 @@ from saikoro.domain.match.interface.game import AnyGame, Telling
 from saikoro.domain.match.words import SHARED
 from saikoro.domain.words import Word
 
-_ROOTS = ("Answer", "Form", LINE, "Options", "State", "View")
-"""Types of events, options, states, views and decisions in the schema of a game."""
+_ROOTS = ("Answer", "Form", LINE, "Options", "State")
+"""Types of events, options, states and decisions in the schema of a game."""
 
 _REFERENCE = re.compile(r'"#/\$defs/([^"/]+)"')
 
@@ -36,7 +36,7 @@ def game_words(game: AnyGame) -> GameWords:
 
 
 def closed_sets(game: AnyGame) -> list[ClosedSet]:
-    """Every closed set of texts in events, options, states, views and decisions of a ruleset.
+    """Every closed set of texts in events, options, states and decisions of a ruleset.
 
     The types of events are not among them; neither are numbers. The rule book's names of decisions
     and dice are, although the schema leaves them open, and so are the fields of answers that are

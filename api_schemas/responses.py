@@ -261,8 +261,6 @@ class StateView(msgspec.Struct):
     """The version."""
     state: Any
     """The fold of the events, which any client can compute; with `opened` once that is there."""
-    view: Any
-    """The game's state with names, printed numbers and sums looked up."""
     known: SeatKnowledge | UnsetType = UNSET
     """What only the requesting seat knows; absent without a token."""
     opened: OpenedView | UnsetType = UNSET

@@ -83,7 +83,6 @@ OPEN_FIELDS: dict[tuple[type, str], Schema] = {
     (Answered, "answer"): _ref("AnyJson"),
     (AnswerChange, "answer"): _ref("AnyJson"),
     (responses.StateView, "state"): _ref("State"),
-    (responses.StateView, "view"): _ref("View"),
     (games.GameView, "options"): {"type": "object"},
     (problems.Problem, "missed"): {
         "type": "array",

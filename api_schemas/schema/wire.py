@@ -1,7 +1,7 @@
 """The schemas of what games put on the wire: lines, answers, forms, states, views, card sets."""
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, NamedTuple
 
 from saikoro.api_schemas.schema.components import (
     DISPUTE_LINE,
@@ -112,27 +112,14 @@ def _requested(games: Iterable[AnyGame]) -> list[_Union]:
 
 
 def _returned(games: Iterable[AnyGame]) -> list[_Union]:
-    """The unions that clients receive: forms, states and views of the games."""
+    """The unions that clients receive: forms and states of the games."""
     known = list(games)
     forms = [types.form for game in known for types in game.book.decisions.values()]
     states: list[Any] = [MatchState[game.book.state] for game in known]  # type: ignore[name-defined]
-    views = [_view_of(game) for game in known]
     return [
         _Union("Form", "What a client builds the input of a decision from.", _once(forms)),
         _Union("State", "The fold of the events of a match.", _once(states)),
-        _Union("View", "The state of a game with names and numbers looked up.", _once(views)),
     ]
-
-
-def _view_of(game: AnyGame) -> Any:
-    """The type of what a view shows; TypeError if it is not written at its function."""
-    hints = get_type_hints(game.telling.view)
-    if "return" not in hints:
-        raise TypeError(
-            f"{game.id}: `view` of its Telling says not what it returns: "
-            "write the type behind its arrow, as in `def view(known, cards) -> MyView`"
-        )
-    return hints["return"]
 
 
 def _once(types: Iterable[Any]) -> list[Any]:
@@ -210,7 +197,7 @@ def _line(event: type[Event], data: Schema, address: str) -> Schema:
 def game_schema(game: AnyGame, address: str) -> Schema:
     """The JSON Schema of everything of one ruleset; the schema itself is that of a line.
 
-    `$defs` has `Line`, `Options`, `CardSet`, `Answer`, `Form`, `State`, `View` and `Secret`, and
+    `$defs` has `Line`, `Options`, `CardSet`, `Answer`, `Form`, `State` and `Secret`, and
     as properties of `Answers` and `Forms` those of each decision by its name.
     """
     refs = "#/$defs/"

@@ -92,10 +92,6 @@ def judge(table: s.Table[State, s.MatchOptions, CardSet]) -> s.Outcome:
     return s.Outcome(None if a == b else int(b > a), "points")
 
 
-def view(known: s.Known[State], _cards: CardSet) -> State:
-    return known.match.game
-
-
 def table(known: s.Known[State], _cards: CardSet) -> s.TableView:
     state, zones, things = known.match.game, {}, {}
     for seat in (0, 1):
@@ -131,7 +127,5 @@ JANKEN = s.Game(
         read=lambda data: s.read(data, CardSet, s.IllegalCardSet, "JK_SET", "JK-1"),
         print=lambda _cards, language: "".join(f"{hand.text(language)}\n" for hand in Hand),
     ),
-    telling=s.Telling(
-        view=view, report=s.Writer(SENTENCES, meanings={}).write, table=table, decisions=Choice
-    ),
+    telling=s.Telling(report=s.Writer(SENTENCES, meanings={}).write, table=table, decisions=Choice),
 )

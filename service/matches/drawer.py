@@ -25,7 +25,7 @@ def drawer_of(game: AnyGame) -> str:
     It is computed once in a process, in some tens of milliseconds.
     """
     book, telling, cards = game.book, game.telling, game.cards
-    drawing = (telling.table, telling.faces, telling.report, telling.view, book.play, cards.read)
+    drawing = (telling.table, telling.faces, telling.report, book.play, cards.read)
     return _digest(frozenset(map(_package, drawing)) | {_DOMAIN})
 
 

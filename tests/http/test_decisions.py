@@ -192,7 +192,7 @@ class TestHonesty:
         assert (again.status_code, again.json()["type"]) == (409, "/problems/already-answered")
         assert again.json()["errors"][0]["rule"] == "KT-4.6"
         other.give({"roster": SHADOW}, Prefer="wait=20")
-        rosters = client.get(f"/matches/{player.match}/state").json()["view"]["rosters"]
+        rosters = client.get(f"/matches/{player.match}/state").json()["state"]["game"]["rosters"]
         assert rosters[player.seat] == IRON
         events = client.get(f"/matches/{player.match}/events").json()["events"]
         kept = events[taken.json()["receipt"]["version"] - 1]

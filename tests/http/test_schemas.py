@@ -67,7 +67,7 @@ def check(response: Any, name: str) -> Any:
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem)
-def test_every_line_state_and_view_of_a_record_fits(record: Path) -> None:
+def test_every_line_and_state_of_a_record_fits(record: Path) -> None:
     lines = record.read_bytes().splitlines()
     header = Header.read(lines[0])
     game = find_game(header.game, header.rules.version)
@@ -84,11 +84,9 @@ def test_every_line_state_and_view_of_a_record_fits(record: Path) -> None:
         line_schema.validate(decoded)
         fold.take(line)
         if version % 20 == 0 or version == len(lines) - 1:
-            view = game.telling.view(fold.known, fold.cards)
-            body = StateView(header.match, fold.version, fold.state, view)
+            body = StateView(header.match, fold.version, fold.state)
             shown = msgspec.to_builtins(body, str_keys=True)
             of_game(game.id, game.version, "State").validate(shown["state"])
-            of_game(game.id, game.version, "View").validate(shown["view"])
 
 
 @pytest.mark.parametrize(("game", "version"), RULESETS, ids="-".join)
@@ -154,7 +152,7 @@ def test_the_schema_of_a_game_is_served_for_every_ruleset(client) -> None:
         assert served.headers["Content-Type"] == "application/schema+json"
         schema = served.json()
         jsonschema_rs.meta.validate(schema)
-        assert {"Line", "Options", "Answers", "Forms", "State", "View", "CardSet"} <= {
+        assert {"Line", "Options", "Answers", "Forms", "State", "CardSet"} <= {
             *schema["$defs"]
         }
         tag = served.headers["ETag"]

@@ -24,6 +24,14 @@ def table(service) -> SeatedLanterns:
     return seated(service)
 
 
+def lying(shown: Any, zone: str) -> list[list[str | None]]:
+    """The cards of both seats in a zone; None for one that is not seen."""
+    things = shown["table"]["things"].values()
+    return [
+        [each.get("card") for each in things if each["zone"] == f"{seat}:{zone}"] for seat in (0, 1)
+    ]
+
+
 def test_a_seat_sees_its_hand_and_nobody_else_does(table):
     public = table.get("state")
     assert "known" not in public
@@ -32,11 +40,10 @@ def test_a_seat_sees_its_hand_and_nobody_else_does(table):
     assert not hands[0].keys() & hands[1].keys()
 
 
-def test_each_seat_has_a_view_of_its_own(table):
-    views = [table.get("state", seat)["view"] for seat in (None, 0, 1)]
+def test_each_seat_has_a_table_of_its_own(table):
     known = [
-        [[card["lantern"] is not None for card in side["hand"]] for side in view["sides"]]
-        for view in views
+        [[card is not None for card in hand] for hand in lying(table.get("table", seat), "hand")]
+        for seat in (None, 0, 1)
     ]
     assert known == [
         [[False] * 3, [False] * 3],
@@ -48,8 +55,8 @@ def test_each_seat_has_a_view_of_its_own(table):
 def test_an_option_is_labelled_for_who_may_see_it(table):
     asked = [table.get("decision", seat) for seat in (None, 0, 1)]
     assert asked[0]["options"] is None
-    view = table.get("state", 0)["view"]
-    names = [card["lantern"]["name_ja"] for card in view["sides"][0]["hand"]]
+    shown = table.get("table", 0)
+    names = [shown["faces"][card]["name"]["ja"] for card in lying(shown, "hand")[0]]
     assert [option["ja"].partition("（")[0] for option in asked[1]["options"]] == names
 
 
@@ -138,22 +145,18 @@ def test_a_seat_cannot_rewind(table):
 FOR_EVER = "max-age=31536000, immutable"
 
 
-def names(view: Any) -> list[list[bool]]:
-    """Which cards of each hand are seen."""
-    return [[card["lantern"] is not None for card in side["hand"]] for side in view["sides"]]
-
-
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_after_the_end_everybody_sees_all_hands_and_decks_at_every_version(table, seat):
     then = table.get("state", seat)
     assert "opened" not in then
-    assert all(side["deck_cards"] == [] for side in then["view"]["sides"])
+    assert lying(table.get("table", seat), "deck") == [[], []]
     last = table.end()
     for version in (then["version"], last):
-        now = table.get("state", seat, at=version)
-        assert names(now["view"]) == [[True] * 3, [True] * 3]
-        assert [len(side["deck_cards"]) for side in now["view"]["sides"]] == [3, 3]
-        assert len(now["opened"]["cards"]) == 12
+        shown = table.get("table", seat, at=version)
+        for zone in ("hand", "deck"):
+            assert [len(cards) for cards in lying(shown, zone)] == [3, 3]
+            assert all(card for cards in lying(shown, zone) for card in cards)
+        assert len(table.get("state", seat, at=version)["opened"]["cards"]) == 12
     assert table.get("state", seat, at=2)["opened"] == {"cards": {}, "fields": {}}
 
 

@@ -18,7 +18,6 @@ from saikoro.domain.games.cardgard.state import CardgardState, evaluate, left, s
 from saikoro.domain.games.cardgard.telling.faces import faces
 from saikoro.domain.games.cardgard.telling.report import report
 from saikoro.domain.games.cardgard.telling.table import table, things
-from saikoro.domain.games.cardgard.telling.view import view
 from saikoro.domain.games.cardgard.words import AnswerField, Choice, Purpose
 from saikoro.domain.match.events import declared
 from saikoro.domain.match.interface.decision import Label
@@ -70,7 +69,6 @@ CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
         compiled=CardSet,
     ),
     telling=Telling(
-        view=view,
         report=report,
         table=table,
         faces=faces,

@@ -34,7 +34,6 @@ from saikoro.domain.games.fairies.state import FairiesState, left, start
 from saikoro.domain.games.fairies.telling.faces import faces
 from saikoro.domain.games.fairies.telling.report import report
 from saikoro.domain.games.fairies.telling.table import table, things
-from saikoro.domain.games.fairies.telling.view import view
 from saikoro.domain.games.fairies.versions import VERSIONS, Version
 from saikoro.domain.games.fairies.words import AnswerField, Choice, Op, Purpose
 from saikoro.domain.match.events import GameEvent, declared
@@ -113,7 +112,6 @@ def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
             compiled=CardSet,
         ),
         telling=Telling(
-            view=view,
             report=report,
             table=table,
             faces=faces,

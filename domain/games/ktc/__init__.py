@@ -33,7 +33,6 @@ from saikoro.domain.games.ktc.state import KtcState, evaluate, left, start
 from saikoro.domain.games.ktc.telling.faces import faces
 from saikoro.domain.games.ktc.telling.report import report
 from saikoro.domain.games.ktc.telling.table import table, things
-from saikoro.domain.games.ktc.telling.view import view
 from saikoro.domain.games.ktc.versions import VERSION_1, VERSION_2
 from saikoro.domain.games.ktc.words import AnswerField, Choice, Op, Purpose
 from saikoro.domain.match.events import declared
@@ -99,7 +98,6 @@ KTC: Game[KtcState, KtcOptions, CardSet] = Game(
         compiled=CardSet,
     ),
     telling=Telling(
-        view=view,
         report=report,
         table=table,
         faces=faces,

@@ -21,7 +21,6 @@ from saikoro.domain.games.laplaplus.state import LaplaPlusState, evaluate, left,
 from saikoro.domain.games.laplaplus.telling.faces import faces
 from saikoro.domain.games.laplaplus.telling.report import report
 from saikoro.domain.games.laplaplus.telling.table import table, things
-from saikoro.domain.games.laplaplus.telling.view import view
 from saikoro.domain.games.laplaplus.words import AnswerField, Choice, Purpose
 from saikoro.domain.match.events import declared
 from saikoro.domain.match.interface.decision import Label
@@ -73,7 +72,6 @@ LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
         source=CheckedSet,
     ),
     telling=Telling(
-        view=view,
         report=report,
         table=table,
         faces=faces,

@@ -47,7 +47,6 @@ from saikoro.domain.games.pbwcg.telling.faces import faces
 from saikoro.domain.games.pbwcg.telling.pointing import things
 from saikoro.domain.games.pbwcg.telling.report import report
 from saikoro.domain.games.pbwcg.telling.table import table
-from saikoro.domain.games.pbwcg.telling.view import view
 from saikoro.domain.games.pbwcg.versions import VERSIONS
 from saikoro.domain.games.pbwcg.words import (
     AnswerField,
@@ -136,7 +135,6 @@ def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
             compiled=CardSet,
         ),
         telling=Telling(
-            view=view,
             report=report,
             table=table,
             faces=faces,

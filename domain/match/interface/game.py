@@ -1,5 +1,6 @@
 """The interface of a game: rules, cards, presentation and look-ahead."""
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -142,8 +143,6 @@ class Cards(Generic[C]):
 class Telling(Generic[S, C]):
     """How a match is presented to people and clients."""
 
-    view: Callable[[Known[S], C], Any]
-    """What a seat, or the public, sees, with names and numbers looked up."""
     report: Callable[[GameEvent, Known[S], C, Language], str | None]
     """Describes an event in a sentence, after it was applied; None if the report omits it.
     `saikoro.domain.match.telling.report` defines the layout."""
@@ -169,6 +168,12 @@ class Telling(Generic[S, C]):
     """What the fields of answers that are built, such as a deck, are called, by their names."""
     omitted: type[Word] = Word
     """Names of the events that reports omit, by their types, for who asks about one of them."""
+    view: object = None
+    """Not used: what a seat sees is the state and the table. It goes in 0.4."""
+
+    def __post_init__(self) -> None:
+        if self.view is not None:
+            warnings.warn("Telling needs no view any more", DeprecationWarning, stacklevel=3)
 
     def decision(self, name: str, language: Language) -> str:
         """The label of a decision."""

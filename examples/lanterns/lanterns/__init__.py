@@ -10,7 +10,6 @@ from lanterns.starters import STARTERS
 from lanterns.state import LanternsState, start
 from lanterns.telling.report import report
 from lanterns.telling.table import faces, table
-from lanterns.telling.view import view
 from lanterns.words import AnswerField, Choice, Purpose
 from saikoro.game import (
     Cards,
@@ -50,7 +49,6 @@ LANTERNS: Game[LanternsState, LanternsOptions, CardSet] = Game(
         print=print_set,
     ),
     telling=Telling(
-        view=view,
         report=report,
         table=table,
         faces=faces,

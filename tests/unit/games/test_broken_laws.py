@@ -12,7 +12,6 @@ from msgspec.structs import replace as changed
 from lanterns import LANTERNS
 from lanterns.events import DeckLaid, RoundStarted
 from lanterns.words import Part
-from saikoro.api_schemas.schema.wire import game_schema
 from saikoro.conformance import Laws
 from saikoro.conformance.failing import TookTooLong
 from saikoro.domain.errors import SaikoroError
@@ -248,9 +247,3 @@ def test_rules_that_return_no_outcome_are_told_what_to_return(returned):
 
     with pytest.raises(TypeError, match=r"`play` .* not an Outcome: return Outcome\(winner"):
         Unended().test_a_record_is_sound()
-
-
-def test_a_view_without_a_type_is_told_where_it_belongs():
-    untyped = replace(LANTERNS, telling=replace(TELLING, view=lambda known, cards: None))
-    with pytest.raises(TypeError, match="`view` of its Telling"):
-        game_schema(untyped, "/schema")

@@ -79,7 +79,6 @@ GAME: Game[MaskState, MatchOptions, None] = Game(
         print=lambda _cards, _language: "",
     ),
     telling=Telling(
-        view=lambda known, _cards: known.match.game,
         report=lambda _event, _known, _cards, _language: None,
     ),
 )

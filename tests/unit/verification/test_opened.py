@@ -17,6 +17,7 @@ from saikoro.domain.match.commands import rewinding
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.interface.table import EVENT
+from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.state import handle
 from saikoro.domain.match.telling.drawing import draw_table
@@ -95,7 +96,7 @@ def expect_all_open(match: Seated) -> None:
             for deck, last in fold.state.decks.items():
                 names = [handle(deck, last.no, at) for at in range(len(last.commits))]
                 assert [fold.known.card(name) for name in names] == [cards[name] for name in names]
-        match.game.telling.view(fold.known, match.cards)
+        match.game.telling.table(fold.known, match.cards)
 
 
 @every_game
@@ -118,30 +119,27 @@ def test_so_do_resignations_and_time_outs(game, last, salt, most):
 
 
 @every_game
-def test_views_tables_and_reports_show_hands_and_decks(game):
+def test_tables_and_reports_show_hands_and_decks(game):
     match = played(game, 1, SOME[game.id], resign)
     opened = opened_by(match)
     for language in ("en", "ja"):
         for seat in (None, 0, 1):
             *_, (_, fold, _) = folds(match, opened, seat)
-            shown = msgspec.to_builtins(match.game.telling.view(fold.known, match.cards))
-            for side in shown["sides"]:
-                assert None not in side["hand"]
-                assert len(side["deck_cards"]) == side["deck"] > 0
-                assert all(named(card) for card in [*side["hand"], *side["deck_cards"]])
             table = match.game.telling.table(fold.known, match.cards)
-            hands = {name for name, zone in table.zones.items() if zone.kind == "hand"}
-            held = [thing for thing in table.things.values() if thing.zone in hands]
-            assert held
-            assert all(thing.card for thing in held)
+            for seat_of in (0, 1):
+                hand, deck = (lying(table, seat_of, of) for of in ("hand", "deck"))
+                assert hand
+                assert len(deck) == table.zones[f"{seat_of}:deck"].count
+                assert all([*hand, *deck])
             assert draw_table(table, match.game.telling.faces(match.cards), language, seat)
     fold = Fold(match.game, match.header, match.cards, None, opened)
     before = Fold(match.game, match.header, match.cards)
     assert report_lines(fold, match.lines, "en") != report_lines(before, match.lines, "en")
 
 
-def named(card: dict[str, Any]) -> Any:
-    return card.get("name") or card.get("lantern")
+def lying(table: TableView, seat: int, zone: str) -> list[str | None]:
+    """What the cards in a zone of a seat are, as far as the reader knows."""
+    return [thing.card for thing in table.things.values() if thing.zone == f"{seat}:{zone}"]
 
 
 @every_game
@@ -152,11 +150,10 @@ def test_before_the_end_nobody_sees_more(game):
     for seat in (None, 0, 1):
         *_, (_, fold, _) = folds(match, None, seat)
         assert fold.known.opened is None
-        shown = msgspec.to_builtins(match.game.telling.view(fold.known, match.cards))
-        for owner, side in enumerate(shown["sides"]):
-            assert side["deck_cards"] == []
-            if owner != seat:
-                assert not any(card is not None and named(card) for card in side["hand"])
+        table = match.game.telling.table(fold.known, match.cards)
+        for owner in (0, 1):
+            assert not any(lying(table, owner, "deck"))
+            assert owner == seat or not any(lying(table, owner, "hand"))
 
 
 @every_game

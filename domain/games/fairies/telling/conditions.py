@@ -10,7 +10,7 @@ from saikoro.domain.games.fairies.events.plays import LineTriggered
 from saikoro.domain.games.fairies.knowledge import card_id
 from saikoro.domain.games.fairies.rules.conditions import asked_for, holds, measured
 from saikoro.domain.games.fairies.state import FairiesState
-from saikoro.domain.games.fairies.telling.view import seen_field
+from saikoro.domain.games.fairies.telling.seen import seen_field
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.words import Language

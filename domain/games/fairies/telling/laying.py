@@ -22,7 +22,7 @@ from saikoro.domain.games.fairies.state import (
 )
 from saikoro.domain.games.fairies.telling.faces import has_damage_value
 from saikoro.domain.games.fairies.telling.names import modifier
-from saikoro.domain.games.fairies.telling.view import seen_field
+from saikoro.domain.games.fairies.telling.seen import seen_field
 from saikoro.domain.games.fairies.words import (
     CastHow,
     Given,

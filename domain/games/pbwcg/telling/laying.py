@@ -22,7 +22,6 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, UNKNOWN, SetSlot, Unit
 from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.telling.faces import BAD_STATUSES
-from saikoro.domain.games.pbwcg.telling.view import OrderView
 from saikoro.domain.games.pbwcg.words import OnTable, Phase, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
@@ -173,10 +172,15 @@ class Laying:
                 zone, 0, field.card, owner=field.owner, numbers=(turns,)
             )
 
-    def order(self, order: Sequence[OrderView], zone: str) -> None:
-        """The units of the order that are still on the field, with the speed that counts."""
-        for at, one in enumerate(order):
-            unit = self._state.units.get(one.unit)
+    def order(self, zone: str) -> None:
+        """The units of the order that are still on the field, with the speed that counts.
+
+        It is that of this turn, or before that of the last.
+        """
+        state, acting = self._state, self._state.unit
+        acted = 0 if state.phase in _BEFORE_MAIN_TURN else state.acted
+        for at, one in enumerate(state.order):
+            unit = state.units.get(one.unit)
             if unit is not None:
                 self.things[f"{zone}:{one.unit}"] = Thing(
                     zone,
@@ -184,10 +188,14 @@ class Laying:
                     unit.card,
                     name=None if unit.master is None else self._support(unit),
                     owner=seat_of(one.unit),
-                    dim=one.acted and one.unit != self._state.unit,
+                    dim=at < acted and one.unit != acting,
                     numbers=(number(w.Value.SPEED, one.speed),),
-                    badges=(ACTING,) if one.unit == self._state.unit else (),
+                    badges=(ACTING,) if one.unit == acting else (),
                 )
+
+
+_BEFORE_MAIN_TURN: tuple[Phase, ...] = (Phase.START, Phase.PL_TURN, Phase.FIELD)
+"""Phases of a turn in which no unit has acted yet (PB-5)."""
 
 
 @lru_cache(maxsize=8192)

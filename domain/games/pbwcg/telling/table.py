@@ -13,6 +13,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
 from saikoro.domain.games.pbwcg.ids import (
     FIELD,
     SIDES,
+    CardId,
     UnitId,
     card_of,
     card_thing,
@@ -21,18 +22,21 @@ from saikoro.domain.games.pbwcg.ids import (
     set_slot_id,
     support_number,
 )
+from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.rules import values
 from saikoro.domain.games.pbwcg.rules.answers.listing import ACTIVATIONS_OF_PL, PLACEMENTS
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.clauses import resolve
 from saikoro.domain.games.pbwcg.rules.naming import place_of
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SET_SLOTS, UNKNOWN, PbwcgState
 from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.telling.laying import Laying, number
-from saikoro.domain.games.pbwcg.telling.view import counted, opened_deck, order_of
+from saikoro.domain.games.pbwcg.versions import PRESENT
 from saikoro.domain.games.pbwcg.words import EndReason, Kind, OnTable, Phase, Result
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.interface.table import Table
 from saikoro.domain.match.interface.table_view import (
     Badge,
     Link,
@@ -42,6 +46,9 @@ from saikoro.domain.match.interface.table_view import (
     Thing,
     Zone,
 )
+from saikoro.domain.match.sources.dice import GivenDice
+from saikoro.domain.match.sources.shuffles import GivenShuffles
+from saikoro.domain.match.state import handle
 from saikoro.domain.words import capital
 
 _MIDDLE = "middle"
@@ -82,11 +89,11 @@ _ZONES = {
 
 def table(known: Known[PbwcgState], cards: CardSet) -> TableView:
     """The table as it stands; before the battle the decks alone, to choose starters from."""
-    state, battle = known.match.game, counted(known, cards)
+    state, battle = known.match.game, _counted(known, cards)
     laid = Laying(battle)
     if state.phase is Phase.SET_UP:
         return _set_up(known, laid)
-    laid.order(order_of(state), OnTable.ORDER.value)
+    laid.order(OnTable.ORDER.value)
     laid.field(_MIDDLE)
     zones = _ZONES.copy()
     for seat, pl in enumerate(state.pls):
@@ -94,7 +101,7 @@ def table(known: Known[PbwcgState], cards: CardSet) -> TableView:
         laid.units(seat, f"{seat}:front", f"{seat}:rear")
         laid.sets(seat, pl.sets, f"{seat}:sets")
         laid.lay(seat, pl.hand, f"{seat}:{OnTable.HAND}")
-        laid.lay(seat, opened_deck(known, seat), deck)
+        laid.lay(seat, _opened_deck(known, seat), deck)
         laid.lay(seat, reversed(pl.discard), f"{seat}:{OnTable.DISCARD}")
         zones[deck] = msgspec.structs.replace(zones[deck], count=pl.deck)
     return TableView(
@@ -123,6 +130,22 @@ def _set_up(known: Known[PbwcgState], laid: Laying) -> TableView:
         zones |= {front: _ZONES[front], rear: _ZONES[rear]}
         zones[deck] = Zone(Label.of(OnTable.DECK), "list", seat, count=len(cards))
     return TableView(heading=(_phase(Phase.SET_UP),), zones=zones, things=laid.things)
+
+
+def _counted(known: Known[PbwcgState], cards: CardSet) -> Battle:
+    """The match as the rules count its values; nothing can happen in it."""
+    options = PbwcgOptions(base_endurance=known.match.game.base_endurance)
+    dice, shuffles = GivenDice(()), GivenShuffles(())
+    return Battle(Table(known.match, options, cards, dice, shuffles), resolve, PRESENT)
+
+
+def _opened_deck(known: Known[PbwcgState], seat: Seat) -> list[CardId]:
+    """The cards that are left in a deck, top first; empty until they are opened."""
+    deck, left = known.match.decks.get(seat), known.match.game.pls[seat].deck
+    if known.opened is None or deck is None:
+        return []
+    size = len(deck.commits)
+    return [known.opened[handle(seat, deck.no, at)] for at in range(size - left, size)]
 
 
 # The turn

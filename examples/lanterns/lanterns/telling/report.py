@@ -4,8 +4,8 @@ from typing import TypeAlias
 
 from lanterns.cards.card_set import CardSet
 from lanterns.state import SIDES, Handle, LanternId, LanternsState
+from lanterns.telling.seen import lantern_of
 from lanterns.telling.sentences import A_CARD, CARDS, SENTENCES
-from lanterns.telling.view import lantern_of
 from saikoro.game import Reading, Seat, Writer
 
 _Reading: TypeAlias = Reading[LanternsState, CardSet]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from lanterns.cards.card_set import CardSet, Lantern
 from lanterns.state import SIDES, Handle, LanternsState
-from lanterns.telling.view import lantern_of
+from lanterns.telling.seen import lantern_of
 from lanterns.words import Area, Figure
 from saikoro.game import (
     Colour,

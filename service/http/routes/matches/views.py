@@ -301,8 +301,8 @@ async def see_state(
 
 
 def _document(fold: Fold) -> Any:
-    known, view = fold.known, fold.game.telling.view(fold.known, fold.cards)
-    body = StateView(fold.header.match, fold.version, fold.state, view)
+    known = fold.known
+    body = StateView(fold.header.match, fold.version, fold.state)
     if known.seat is not None:
         submitted = {str(number): answer for number, answer in known.submitted.items()}
         body.known = SeatKnowledge(known.seat, known.cards, submitted)

@@ -2,7 +2,7 @@
 
 import random
 
-from saikoro.conformance.seating import Seated, known
+from saikoro.conformance.seating import Seated
 from saikoro.domain.games.cardgard import CARDGARD
 from tests.kit.cardgard import Build, random_build
 from tests.kit.cases import for_every
@@ -79,19 +79,3 @@ def test_a_command_is_opened_when_it_activates():
     assert types[at - 1] == "submission.opened"
     opened = [line for line in played.lines[:at] if b'"C07"' in line or b'"C01"' in line]
     assert all(b"cardgard.decks_revealed" in line or b"submission" in line for line in opened)
-
-
-def test_the_view_has_no_command_before_it_is_public():
-    match = Seated.both(CARDGARD, rounds=1)
-    for build, seat in ((BLAZE, 0), (HUSH, 1)):
-        match.answer(seat, build.deck_answer)
-    match.run()
-    for build, seat in ((BLAZE, 0), (HUSH, 1)):
-        match.answer(seat, build.lineup_answer)
-    reveal = match.driver.advance()
-    assert reveal is not None
-    view = CARDGARD.telling.view(known(match.driver.state.game), match.cards)
-    assert [(side.command.square, side.command.card) for side in view.sides] == [
-        (4, None),
-        (3, None),
-    ]

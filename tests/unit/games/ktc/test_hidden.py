@@ -1,9 +1,8 @@
 """Hidden information (KT-12.2): before the reveal, lines do not depend on submissions."""
 
 from random import Random
-from typing import Any
 
-from saikoro.conformance.seating import Seated, known
+from saikoro.conformance.seating import Seated
 from saikoro.domain.games.ktc import KTC
 from tests.kit.cases import for_every
 from tests.kit.ktc import IRON, SHADOW, random_placement, random_roster
@@ -41,11 +40,10 @@ def test_a_placement_is_hidden_until_both_are_in(seed, seat):
     assert not any(name in line for line in first.lines)
 
 
-def test_the_view_has_no_placement_before_the_reveal():
-    match = placed(random_placement(Random(1), 0))
-    view: Any = KTC.telling.view(known(match.driver.state.game), match.cards)
-    assert view.rosters == [IRON, SHADOW]
-    assert view.sides == []
+def test_the_state_has_no_placement_before_the_reveal():
+    state = placed(random_placement(Random(1), 0)).driver.state.game
+    assert state.rosters == [IRON, SHADOW]
+    assert state.soldiers == {}
 
 
 def test_the_form_of_a_seat_does_not_depend_on_the_other_placement():

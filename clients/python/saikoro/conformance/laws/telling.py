@@ -59,8 +59,8 @@ class LawsOfWords(Tried):
     def test_decisions_and_dice_have_names(self) -> None:
         self.every_match(_has_names)
 
-    def test_views_are_sent_to_every_seat(self) -> None:
-        self.every_match(_has_views)
+    def test_states_are_sent_to_every_seat(self) -> None:
+        self.every_match(_has_states)
 
     def test_a_report_is_written_in_both_languages(self) -> None:
         self.every_match(_has_reports)
@@ -85,15 +85,15 @@ def _has_names(trial: Trial) -> None:
             assert telling.dice.named(event.why)
 
 
-def _has_views(trial: Trial) -> None:
-    """A view can be sent after every batch, to each seat and to all."""
+def _has_states(trial: Trial) -> None:
+    """The state can be sent after every batch, to each seat and to all."""
     match = trial.played().match
     for seat in (None, *range(trial.game.book.seats)):
         fold = match.fold([], seat)
         for batch in match.batches:
             for version, line in enumerate(batch.lines, batch.after + 1):
                 fold.take(line, match.secrets.get(version, {}).get(str(seat), {}))
-            msgspec.json.encode(trial.game.telling.view(fold.known, match.cards))
+            msgspec.json.encode(fold.state)
 
 
 def _has_reports(trial: Trial) -> None:
