@@ -12,9 +12,11 @@ from inspect import signature
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
+from saikoro.domain.errors import Refusal
 from saikoro.domain.match.interface.noting import Each, Looked, Note
 from saikoro.domain.match.interface.table import Fact
 from saikoro.domain.record.line import Event
+from saikoro.domain.text import slots
 from saikoro.domain.words import Word
 
 __all__ = [
@@ -32,6 +34,7 @@ __all__ = [
     "beside",
     "id_of",
     "ids",
+    "require",
     "requirement",
     "search",
 ]
@@ -90,6 +93,8 @@ class Requirement(NamedTuple):
     because: Callable[..., object] | None
     """Asks by its first parameter, in the place of `table.meets`, what may have kept it from being
     met, of what the test was called with."""
+    refused: Refusal | None
+    """Why an answer is refused that needs it, where it is not met."""
 
 
 class Search(NamedTuple):
@@ -135,6 +140,7 @@ def requirement(
     checked: bool = False,
     dice: bool = True,
     because: Callable[..., object] | None = None,
+    refused: Refusal | None = None,
     **values: Callable[..., Fact] | str,
 ) -> Callable[[F], F]:
     """Register a test of what a rule requires; `values` are its leaves, by the slots of its words.
@@ -160,10 +166,25 @@ def requirement(
             checked=checked,
             dice=dice,
             because=because,
+            refused=refused,
         )
         return test
 
     return register
+
+
+def require(asked: Callable[..., bool], *about: Any) -> None:
+    """Refuse an answer that needs a requirement, where that is not met, as it is declared."""
+    if asked(*about):
+        return
+    one = REQUIREMENTS[asked]
+    if one.refused is None:
+        raise TypeError(f"{asked.__name__} does not say why an answer is refused")
+    wanted = slots(one.refused.sentence.en)
+    facts: dict[str, Any] = {
+        slot: value(*about) for slot, value in one.values.items() if slot in wanted
+    }
+    raise one.refused.error(**facts)
 
 
 def _leaves(

@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from saikoro.conformance.seating import known
+from saikoro.domain.errors import IllegalAnswer, Refusal
 from saikoro.domain.match.events import DieRolled, GameEvent, Seat
 from saikoro.domain.match.interface.causes import Ground, Unmet
 from saikoro.domain.match.interface.comparing import Measure, Order
@@ -17,6 +18,7 @@ from saikoro.domain.match.interface.requirements import (
     Met,
     Note,
     beside,
+    require,
     requirement,
 )
 from saikoro.domain.match.interface.rules import rule
@@ -312,3 +314,36 @@ def test_a_measure_may_show_what_it_counts(table, recorder):
     found = recorder.happened[-1].grounds
     assert facts(found) == [("LN-12", Shown.MORE, 2, 1), ("LN-12", Shown.LEFT, "B1")]
     assert since(found) == [None, 0]
+
+
+# Refusals
+
+
+@requirement(
+    "LN-5",
+    Shown.GONE,
+    refused=Refusal.of("gone", "LN-6", "/units/{at}", "{unit}はいない", "{unit} is gone"),
+    unit="unit.id",
+)
+def may_be_chosen(unit: Unit, at: int) -> bool:
+    return unit.place is not None and at >= 0
+
+
+@requirement("LN-5", Shown.GONE)
+def is_unmarked(unit: Unit) -> bool:
+    return unit.mark == 0
+
+
+def test_an_answer_is_refused_by_what_a_requirement_declares():
+    require(may_be_chosen, Unit("A1"), 3)
+    with pytest.raises(IllegalAnswer) as refused:
+        require(may_be_chosen, Unit("A1", place=None), 3)
+    [violation] = refused.value.violations
+    assert (violation.code, violation.rule, violation.pointer) == ("gone", "LN-6", "/units/3")
+    assert (violation.ja, violation.detail) == ("A1はいない", "A1 is gone")
+
+
+def test_a_requirement_without_a_refusal_refuses_nothing():
+    require(is_unmarked, Unit("A1"))
+    with pytest.raises(TypeError, match="is_unmarked does not say why"):
+        require(is_unmarked, Unit("A1", mark=1))

@@ -13,6 +13,7 @@ from saikoro.domain.games.ktc.rules.legal import (
     commander_targets,
     destinations,
 )
+from saikoro.domain.games.ktc.rules.naming import skill_name, soldier_label
 from saikoro.domain.games.ktc.rules.requirements.declaring import (
     affords,
     allows_skills,
@@ -24,6 +25,7 @@ from saikoro.domain.games.ktc.rules.requirements.declaring import (
 from saikoro.domain.games.ktc.rules.targets import Targets, target_sets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Op, Row, Wish
+from saikoro.domain.match.interface.requirements import require
 from saikoro.domain.reading import read
 
 
@@ -111,8 +113,13 @@ def read_operation(field: Field, given: Any) -> Operation | Concede:
         case PostedSupply(row):
             return Supply(_row(row))
         case PostedCommander(target):
-            if target not in commander_targets(field):
-                raise refusals.out_of_reach(field, target, commander_targets(field))
+            legal = commander_targets(field)
+            if target not in legal:
+                raise refusals.OUT_OF_REACH.error(
+                    who=refusals.named(field, target),
+                    commander=Op.COMMANDER,
+                    legal=refusals.listed(legal),
+                )
             return Commander(target)
         case Concede():
             return posted
@@ -141,14 +148,15 @@ def _read(given: Any, kinds: dict[Op, type[A]]) -> A:
     named = Op.named(op) if isinstance(op, str) else None
     kind = None if named is None else kinds.get(named)
     if kind is None:
-        raise refusals.other_decision(kinds, "/op" if isinstance(given, dict) else "")
+        pointer = "/op" if isinstance(given, dict) else ""
+        raise refusals.OTHER_DECISION.error(pointer=pointer, ops=refusals.operations(kinds))
     return read(given, kind, IllegalAnswer, refusals.MISMATCH, refusals.RULE)
 
 
 def _row(row: str) -> Row:
     named = Row.named(row)
     if named is None:
-        raise refusals.unknown_row(row)
+        raise refusals.UNKNOWN_ROW.error(rows=refusals.ROWS, given=row)
     return named
 
 
@@ -156,18 +164,24 @@ def _act(field: Field, act: PostedAct) -> Act:
     """The 行動 that is posted, checked in the order of KT-13.6."""
     own = field.state.fields[field.turn_player]
     if act.soldier not in own:
-        raise refusals.not_available(field, act.soldier)
+        who = refusals.named(field, act.soldier)
+        there_are = [soldier.id for soldier in field.on_field(field.turn_player)]
+        raise refusals.NOT_AVAILABLE.error(who=who, own=refusals.listed(there_are))
     soldier, place = field.state.soldiers[act.soldier], own.index(act.soldier)
     to = None if act.to is None else _destination(field, soldier, act.to)
     there = place if to is None else PLACES[to]
     if act.skill is None:
         if act.targets:
-            raise refusals.targets_without_skill()
+            raise refusals.TARGETS_WITHOUT_SKILL.error()
         return Act(soldier.id, to, None, [], act.promote)
     skill = _declarable(field, soldier, act.skill, there)
     legal = target_sets(field, soldier, skill.first, there)
     if act.targets not in legal:
-        raise refusals.wrong_targets(field, skill, act.targets, legal)
+        raise refusals.WRONG_TARGETS.error(
+            skill=skill_name(skill),
+            given=refusals.targets_given(field, act.targets),
+            then=refusals.targets_instead(legal),
+        )
     return Act(soldier.id, to, skill, act.targets, act.promote)
 
 
@@ -176,7 +190,11 @@ def _destination(field: Field, soldier: Soldier, to: str) -> Square:
     there = PLACES.get(to)
     _here, *moves = destinations(field, soldier)
     if there not in moves:
-        raise refusals.cannot_move(field, soldier, to, moves)
+        who = soldier_label(field, soldier)
+        if not moves:
+            raise refusals.CANNOT_MOVE_NOW.error(who=who, given=to)
+        squares = refusals.listed(SQUARES[place] for place in moves)
+        raise refusals.CANNOT_MOVE.error(who=who, given=to, squares=squares)
     return SQUARES[there]
 
 
@@ -185,17 +203,13 @@ def _declarable(field: Field, soldier: Soldier, name: str, place: int) -> Skill:
     listed = field.skills(soldier)
     skill = next((skill for skill in listed if skill.name == name), None)
     if skill is None:
-        raise refusals.unknown_skill(field, soldier, name, listed)
-    if not is_ready(field, soldier):
-        raise refusals.tired(field, soldier)
-    if not allows_skills(field):
-        raise refusals.barred_in_turn_1()
-    if not may_speak(field, soldier, place):
-        raise refusals.silenced_there(field, soldier)
-    if not is_of_row(field, soldier, skill, place):
-        raise refusals.wrong_position(field, soldier, skill, place)
-    if not has_uses(field, soldier, skill):
-        raise refusals.uses_spent(skill)
-    if not affords(field, soldier, skill):
-        raise refusals.too_little_unique(field, soldier, skill)
+        of = refusals.UPPER if soldier.upper else refusals.LOWER
+        who, skills = soldier_label(field, soldier), refusals.skill_names(listed)
+        raise refusals.UNKNOWN_SKILL.error(of=of, who=who, given=name, skills=skills)
+    require(is_ready, field, soldier)
+    require(allows_skills, field)
+    require(may_speak, field, soldier, place)
+    require(is_of_row, field, soldier, skill, place)
+    require(has_uses, field, soldier, skill)
+    require(affords, field, soldier, skill)
     return skill

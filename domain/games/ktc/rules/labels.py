@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from saikoro.domain.cards.once import once_per_part
-from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill
+from saikoro.domain.games.ktc.cards.card_set import CardSet, Roster, Skill
 from saikoro.domain.games.ktc.cards.print import skill_text
 from saikoro.domain.games.ktc.ids import PLACES, SIDES, Id
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.legal import ActAnswer, Answer
+from saikoro.domain.games.ktc.rules.naming import soldier_label
 from saikoro.domain.games.ktc.rules.numbers import success_rate
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Op, Row
@@ -69,16 +70,6 @@ def names(field: Field) -> dict[str, Label]:
         for one in soldiers
         for skill in field.skills(one)
     }
-
-
-def soldier_label(field: Field, soldier: Soldier) -> Label:
-    """A soldier by its id and the name of its card."""
-    return numbered(soldier.id, field.card(soldier))
-
-
-def numbered(name: Id, card: Card) -> Label:
-    """The soldier of this id, whose card this is."""
-    return Label(f"{name} {card.name}", f"{name} {card.english}")
 
 
 def _does(cards: CardSet, skill: tuple[str, bool, str]) -> Label:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from saikoro.domain.games.ktc.cards.card_set import CardSet, Status, Unique
+from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Skill, Status, Unique
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.print import line_text
-from saikoro.domain.games.ktc.ids import SIDES, SQUARES
+from saikoro.domain.games.ktc.ids import SIDES, SQUARES, Id
+from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Zone
 from saikoro.domain.match.events import Seat
@@ -34,6 +35,22 @@ def counter(unique: Unique | None) -> Label:
     """A ユニーク by its name, which has no English one (KT-3.1)."""
     name = "" if unique is None else unique.name
     return Label(f"「{name}」", f'unique counter "{name}"')
+
+
+def soldier_label(field: Field, soldier: Soldier) -> Label:
+    """A soldier by its id and the name of its card."""
+    return numbered(soldier.id, field.card(soldier))
+
+
+def numbered(name: Id, card: Card) -> Label:
+    """The soldier of this id, whose card this is."""
+    return Label(f"{name} {card.name}", f"{name} {card.english}")
+
+
+def skill_name(skill: Skill) -> Label:
+    """The name of a skill; in English with the one that answers have."""
+    same = skill.english == skill.name
+    return Label(skill.name, skill.english if same else f"{skill.english} ({skill.name})")
 
 
 def square(place: int | None) -> Label:

@@ -17,9 +17,9 @@ from saikoro.domain.games.ktc.rules.ending import time_out
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable
 from saikoro.domain.games.ktc.rules.labels import (
     default_placement_label,
-    numbered,
     roster_label,
 )
+from saikoro.domain.games.ktc.rules.naming import numbered
 from saikoro.domain.games.ktc.rules.questions import placement_question, roster_question
 from saikoro.domain.games.ktc.rules.requirements.rolls import differ
 from saikoro.domain.games.ktc.words import Choice, PlacementMode, Purpose
@@ -145,9 +145,9 @@ def _read_roster(cards: CardSet, answer: Any) -> list[str]:
     given = _read_cards(answer)
     roster = given.roster
     if given.card_set not in (None, cards.digest):
-        raise refusals.other_card_set(cards.digest)
+        raise refusals.OTHER_CARD_SET.error(digest=cards.digest)
     if len(roster) != ROSTER_SIZE:
-        raise refusals.wrong_size(len(roster))
+        raise refusals.WRONG_SIZE.error(most=ROSTER_SIZE, size=len(roster))
     _check_cards(cards, roster)
     return roster
 
@@ -160,10 +160,12 @@ def _read_cards(answer: Any) -> RosterAnswer:
 def _check_cards(cards: CardSet, roster: list[Any]) -> None:
     for index, card in enumerate(roster):
         if not isinstance(card, str) or card not in cards.soldiers:
-            raise refusals.unknown_card(card, index)
+            raise refusals.UNKNOWN_CARD.error(card=str(card), index=index)
     for index, card in enumerate(roster):
         if card in roster[:index]:
-            raise refusals.card_twice(cards.soldiers[card], index)
+            known = cards.soldiers[card]
+            name = Label(known.name, known.english)
+            raise refusals.CARD_TWICE.error(card=card, name=name, index=index)
 
 
 def _further_roster(cards: CardSet, answer: Any) -> Further | None:
@@ -249,7 +251,7 @@ def _read_placement(seat: Seat, answer: Any) -> dict[Square, Id]:
     """The placement of an answer in field order; IllegalAnswer with a failure of KT-4.5."""
     squares = _read_squares(answer)
     if missing := [square for square in SQUARES if square not in squares]:
-        raise refusals.squares_left(missing)
+        raise refusals.SQUARES_LEFT.error(missing=refusals.listed(missing))
     _check_soldiers(seat, squares)
     return {square: squares[square] for square in SQUARES}
 
@@ -269,7 +271,7 @@ def _read_squares(answer: Any) -> dict[str, Any]:
     given = read(answer, PlacementAnswer, IllegalAnswer, code, refusals.PLACEMENT_RULE)
     unknown = sorted(given.squares.keys() - set(SQUARES))
     if unknown:
-        raise refusals.unknown_square(unknown[0])
+        raise refusals.UNKNOWN_SQUARE.error(square=unknown[0], first=SQUARES[0], last=SQUARES[-1])
     return given.squares
 
 
@@ -277,10 +279,12 @@ def _check_soldiers(seat: Seat, squares: dict[str, Any]) -> None:
     soldiers = soldiers_of(seat)
     for square, soldier in squares.items():
         if soldier not in soldiers:
-            raise refusals.not_placeable(soldier, soldiers, square)
+            raise refusals.NOT_PLACEABLE.error(
+                square=square, given=str(soldier), first=soldiers[0], last=soldiers[-1]
+            )
     for soldier, times in Counter(squares.values()).items():
         if times > 1:
-            raise refusals.placed_twice(soldier, times)
+            raise refusals.PLACED_TWICE.error(soldier=soldier, times=times)
 
 
 # KT-4.6

@@ -71,7 +71,7 @@ def at_operation(**given: Any) -> Match:
         (
             act("A9", "慈雨", "A1"),
             "「慈雨」は「祈り」を1消費しますが、A9 祈祷師にあるのは0です",
-            "Gentle Rain (慈雨) costs 1 of the unique counter of A9 Shaman, which is 0",
+            'Gentle Rain (慈雨) costs 1 of the unique counter "祈り" of A9 Shaman, which is 0',
         ),
         (
             {"op": "supply", "row": "middle"},

@@ -2,29 +2,62 @@
 
 from collections.abc import Callable
 
+from saikoro.domain.errors import Refusal
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Square
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.naming import LineText, square
+from saikoro.domain.games.ktc.rules.naming import LineText, skill_name, soldier_label, square
+from saikoro.domain.games.ktc.rules.refusals import RULE
 from saikoro.domain.games.ktc.rules.requirements.looked import GAINED, TIRED, UNIQUE, counter_of
 from saikoro.domain.games.ktc.rules.targets import target_sets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
-from saikoro.domain.games.ktc.words import FirstTurn, Origin
+from saikoro.domain.games.ktc.words import FirstTurn, Origin, Row
+from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Looked, Met, requirement
 
 Meets = Callable[..., bool]
 """Asks a requirement, as `table.meets` does."""
 
 
-@requirement("KT-7.2", Unmet.IS_TIRED, looked=TIRED)
+def _who(field: Field, soldier: Soldier, *_: object) -> Label:
+    return soldier_label(field, soldier)
+
+
+def _called(_field: Field, _soldier: Soldier, skill: Skill, *_: object) -> Label:
+    return skill_name(skill)
+
+
+@requirement(
+    "KT-7.2",
+    Unmet.IS_TIRED,
+    looked=TIRED,
+    refused=Refusal.of(
+        "SkillTired",
+        RULE,
+        "/skill",
+        "{who}は疲労状態なのでスキルを使用できません。補給などで元気状態になります",
+        "{who} is tired, so it cannot use a skill; a supply of its row makes it ready",
+    ),
+    who=_who,
+)
 def is_ready(_field: Field, soldier: Soldier) -> bool:
     """It is in 元気状態."""
     return not soldier.tired
 
 
-@requirement("KT-7.2", Unmet.NO_SKILLS_YET)
+@requirement(
+    "KT-7.2",
+    Unmet.NO_SKILLS_YET,
+    refused=Refusal.of(
+        "SkillForbidden",
+        RULE,
+        "/skill",
+        "このマッチの1ターン目はスキルを使用できません",
+        "no skill can be used in turn 1 of this match",
+    ),
+)
 def allows_skills(field: Field) -> bool:
     """The option `first_turn` allows skills now (KT-1.4)."""
     return field.options.first_turn is not FirstTurn.NO_SKILL or field.state.turn != 1
@@ -43,6 +76,14 @@ def _since_muted(field: Field, soldier: Soldier, *_: object) -> Looked | None:
     Unmet.SILENCED,
     looked=_since_muted,
     line=lambda field, soldier, _place: LineText(_muting(field, soldier)[1], field.cards),
+    refused=Refusal.of(
+        "SkillForbidden",
+        RULE,
+        "/skill",
+        "{who}は特性・バフ・デバフの「スキルを使用できない」を受けています",
+        "{who} cannot use skills, by its trait, its buff or its debuff",
+    ),
+    who=_who,
 )
 def may_speak(field: Field, soldier: Soldier, place: int) -> bool:
     """スキルを使用できない is not in force in the row of a place (KT-6.5)."""
@@ -54,13 +95,35 @@ def may_speak(field: Field, soldier: Soldier, place: int) -> bool:
     Unmet.NOT_OF_ROW,
     square=lambda _field, _soldier, _skill, place: square(place),
     position="skill.position",
+    refused=Refusal.of(
+        "SkillPosition",
+        RULE,
+        "/skill",
+        "「{called}」を使用できる位置は{position}で、{who}がいるのは{row}です",
+        "{called} is a skill of the {position}, and {who} would use it in the {row}",
+    ),
+    called=_called,
+    who=_who,
+    row=lambda _field, _soldier, _skill, place: Row.REAR if place & 1 else Row.FRONT,
 )
 def is_of_row(_field: Field, _soldier: Soldier, skill: Skill, place: int) -> bool:
     """A skill is of the row where its soldier stands."""
     return skill.rows[place & 1]
 
 
-@requirement("KT-7.2", Unmet.USED_UP, uses="skill.uses")
+@requirement(
+    "KT-7.2",
+    Unmet.USED_UP,
+    uses="skill.uses",
+    refused=Refusal.of(
+        "SkillUsesSpent",
+        RULE,
+        "/skill",
+        "「{called}」は最大使用回数の{uses}回を使い切っています",
+        "{called} has been used {uses} of {uses} times",
+    ),
+    called=_called,
+)
 def has_uses(_field: Field, soldier: Soldier, skill: Skill) -> bool:
     """Uses of a skill are left (KT-3.2, KT-3.3)."""
     return not 0 < skill.uses <= soldier.uses.get(skill.name, 0)
@@ -73,6 +136,15 @@ def has_uses(_field: Field, soldier: Soldier, skill: Skill) -> bool:
     unique=counter_of,
     value="soldier.unique",
     needed="skill.effect.cost.amount",
+    refused=Refusal.of(
+        "SkillUniqueShort",
+        RULE,
+        "/skill",
+        "「{called}」は{unique}を{needed}消費しますが、{who}にあるのは{value}です",
+        "{called} costs {needed} of the {unique} of {who}, which is {value}",
+    ),
+    called=_called,
+    who=_who,
 )
 def affords(_field: Field, soldier: Soldier, skill: Skill) -> bool:
     """Its ユニーク is enough for the cost of a skill."""
