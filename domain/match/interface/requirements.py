@@ -180,7 +180,7 @@ def require(asked: Callable[..., bool], *about: Any) -> None:
     one = REQUIREMENTS[asked]
     if one.refused is None:
         raise TypeError(f"{asked.__name__} does not say why an answer is refused")
-    wanted = slots(one.refused.sentence.en)
+    wanted = slots(one.refused.sentence.en) | slots(one.refused.pointer)
     facts: dict[str, Any] = {
         slot: value(*about) for slot, value in one.values.items() if slot in wanted
     }
