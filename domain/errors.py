@@ -201,8 +201,8 @@ class IllegalAnswer(RuleViolation):
     """An answer that the open decision does not allow."""
 
 
-class Refusal(NamedTuple):
-    """One way in which an answer is illegal, as a rule book lists them."""
+class Breach(NamedTuple):
+    """One way in which an answer breaks a rule, as a rule book lists them."""
 
     code: str
     """The error code of the rule book."""
@@ -215,7 +215,7 @@ class Refusal(NamedTuple):
 
     @classmethod
     def of(cls, code: str, rule: str, pointer: str, ja: str, en: str) -> Self:
-        """A refusal by its sentence in both languages."""
+        """A breach by its sentence in both languages."""
         return cls(code, rule, pointer, Text(ja, en))
 
     def violation(self, **facts: Fact) -> Violation:

@@ -12,7 +12,7 @@ from inspect import signature
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from saikoro.domain.errors import Refusal
+from saikoro.domain.errors import Breach
 from saikoro.domain.match.interface.noting import Each, Looked, Note
 from saikoro.domain.match.interface.table import Fact
 from saikoro.domain.record.line import Event
@@ -93,7 +93,7 @@ class Requirement(NamedTuple):
     because: Callable[..., object] | None
     """Asks by its first parameter, in the place of `table.meets`, what may have kept it from being
     met, of what the test was called with."""
-    refused: Refusal | None
+    refused: Breach | None
     """Why an answer is refused that needs it, where it is not met."""
 
 
@@ -140,7 +140,7 @@ def requirement(
     checked: bool = False,
     dice: bool = True,
     because: Callable[..., object] | None = None,
-    refused: Refusal | None = None,
+    refused: Breach | None = None,
     **values: Callable[..., Fact] | str,
 ) -> Callable[[F], F]:
     """Register a test of what a rule requires; `values` are its leaves, by the slots of its words.

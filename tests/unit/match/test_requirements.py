@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from saikoro.conformance.seating import known
-from saikoro.domain.errors import IllegalAnswer, Refusal
+from saikoro.domain.errors import Breach, IllegalAnswer
 from saikoro.domain.match.events import DieRolled, GameEvent, Seat
 from saikoro.domain.match.interface.causes import Ground, Unmet
 from saikoro.domain.match.interface.comparing import Measure, Order
@@ -322,7 +322,7 @@ def test_a_measure_may_show_what_it_counts(table, recorder):
 @requirement(
     "LN-5",
     Shown.GONE,
-    refused=Refusal.of("gone", "LN-6", "/units/{at}", "{unit}はいない", "{unit} is gone"),
+    refused=Breach.of("gone", "LN-6", "/units/{at}", "{unit}はいない", "{unit} is gone"),
     unit="unit.id",
 )
 def may_be_chosen(unit: Unit, at: int) -> bool:

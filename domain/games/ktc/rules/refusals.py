@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from saikoro.domain.errors import Refusal
+from saikoro.domain.errors import Breach
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.naming import skill_name, soldier_label
@@ -14,28 +14,28 @@ from saikoro.domain.text import Label, Text
 
 ROSTER_SIZE_INVALID, ROSTER_RULE = "RosterSizeInvalid", "KT-3.8"
 
-OTHER_CARD_SET = Refusal.of(
+OTHER_CARD_SET = Breach.of(
     "CardSetMismatch",
     ROSTER_RULE,
     "/card_set",
     "このマッチのカードセットは{digest}です",
     "the match is played with the card set {digest}",
 )
-WRONG_SIZE = Refusal.of(
+WRONG_SIZE = Breach.of(
     ROSTER_SIZE_INVALID,
     ROSTER_RULE,
     "/roster",
     "編成は{most}枚ですが、{size}枚あります",
     "a roster has {most} cards, not {size}",
 )
-UNKNOWN_CARD = Refusal.of(
+UNKNOWN_CARD = Breach.of(
     "SoldierUnknown",
     ROSTER_RULE,
     "/roster/{index}",
     "このマッチのカードセットに「{card}」というIDのカードはありません",
     "{card} is no id of a card of the match's card set",
 )
-CARD_TWICE = Refusal.of(
+CARD_TWICE = Breach.of(
     "SoldierDuplicated",
     ROSTER_RULE,
     "/roster/{index}",
@@ -47,28 +47,28 @@ CARD_TWICE = Refusal.of(
 
 PLACEMENT_SQUARES_INVALID, PLACEMENT_RULE = "PlacementSquaresInvalid", "KT-4.5"
 
-UNKNOWN_SQUARE = Refusal.of(
+UNKNOWN_SQUARE = Breach.of(
     PLACEMENT_SQUARES_INVALID,
     PLACEMENT_RULE,
     "/squares/{square}",
     "「{square}」というマスはありません。マスは{first}から{last}です",
     "there is no square {square}; the squares are {first} to {last}",
 )
-SQUARES_LEFT = Refusal.of(
+SQUARES_LEFT = Breach.of(
     PLACEMENT_SQUARES_INVALID,
     PLACEMENT_RULE,
     "/squares",
     "兵士が配置されていないマスがあります: {missing}",
     "no soldier is placed on {missing}",
 )
-NOT_PLACEABLE = Refusal.of(
+NOT_PLACEABLE = Breach.of(
     "PlacementSoldiersInvalid",
     PLACEMENT_RULE,
     "/squares/{square}",
     "「{given}」は自分の兵士ではありません。配置するのは{first}から{last}です",
     "{given} is not one of your soldiers, {first} to {last}",
 )
-PLACED_TWICE = Refusal.of(
+PLACED_TWICE = Breach.of(
     "PlacementSoldiersInvalid",
     PLACEMENT_RULE,
     "/squares",
@@ -80,59 +80,59 @@ PLACED_TWICE = Refusal.of(
 
 MISMATCH, RULE = "DecisionMismatch", "KT-13.6"
 
-OTHER_DECISION = Refusal.of(
+OTHER_DECISION = Breach.of(
     MISMATCH, RULE, "{pointer}", "`op` は{ops}のどれかです", "`op` is one of {ops}"
 )
-NOT_AVAILABLE = Refusal.of(
+NOT_AVAILABLE = Breach.of(
     "SoldierNotAvailable",
     RULE,
     "/soldier",
     "{who}は自分のフィールドにいません。選べるのは{own}です",
     "{who} is not on your field; there are {own}",
 )
-CANNOT_MOVE = Refusal.of(
+CANNOT_MOVE = Breach.of(
     "MoveIllegal",
     RULE,
     "/to",
     "{who}は{given}へ移動できません。移動できるのは{squares}です",
     "{who} cannot move to {given}; it can move to {squares}",
 )
-CANNOT_MOVE_NOW = Refusal.of(
+CANNOT_MOVE_NOW = Breach.of(
     "MoveIllegal",
     RULE,
     "/to",
     "{who}は{given}へ移動できません。今は移動できません",
     "{who} cannot move to {given}; it cannot move now",
 )
-UNKNOWN_SKILL = Refusal.of(
+UNKNOWN_SKILL = Breach.of(
     "SkillUnknown",
     RULE,
     "/skill",
     "{of}の{who}に「{given}」というスキルはありません。あるスキル: {skills}",
     "{who} has no skill {given} as {of} class; its skills: {skills}",
 )
-TARGETS_WITHOUT_SKILL = Refusal.of(
+TARGETS_WITHOUT_SKILL = Breach.of(
     "TargetIllegal",
     RULE,
     "/targets",
     "スキルを使用しない行動に対象はありません",
     "an action without a skill has no targets",
 )
-WRONG_TARGETS = Refusal.of(
+WRONG_TARGETS = Breach.of(
     "TargetIllegal",
     RULE,
     "/targets",
     "「{skill}」の対象を「{given}」にはできません。{then}",
     "{skill} cannot have {given} as its target; {then}",
 )
-OUT_OF_REACH = Refusal.of(
+OUT_OF_REACH = Breach.of(
     "TargetIllegal",
     RULE,
     "/target",
     "{who}を{commander}の対象にはできません。対象にできるのは{legal}です",
     "the {commander} does not reach {who}; it reaches {legal}",
 )
-UNKNOWN_ROW = Refusal.of(
+UNKNOWN_ROW = Breach.of(
     "RowUnknown",
     RULE,
     "/row",

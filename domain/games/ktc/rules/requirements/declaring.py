@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from saikoro.domain.errors import Refusal
+from saikoro.domain.errors import Breach
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Square
@@ -33,7 +33,7 @@ def _called(_field: Field, _soldier: Soldier, skill: Skill, *_: object) -> Label
     "KT-7.2",
     Unmet.IS_TIRED,
     looked=TIRED,
-    refused=Refusal.of(
+    refused=Breach.of(
         "SkillTired",
         RULE,
         "/skill",
@@ -50,7 +50,7 @@ def is_ready(_field: Field, soldier: Soldier) -> bool:
 @requirement(
     "KT-7.2",
     Unmet.NO_SKILLS_YET,
-    refused=Refusal.of(
+    refused=Breach.of(
         "SkillForbidden",
         RULE,
         "/skill",
@@ -76,7 +76,7 @@ def _since_muted(field: Field, soldier: Soldier, *_: object) -> Looked | None:
     Unmet.SILENCED,
     looked=_since_muted,
     line=lambda field, soldier, _place: LineText(_muting(field, soldier)[1], field.cards),
-    refused=Refusal.of(
+    refused=Breach.of(
         "SkillForbidden",
         RULE,
         "/skill",
@@ -95,7 +95,7 @@ def may_speak(field: Field, soldier: Soldier, place: int) -> bool:
     Unmet.NOT_OF_ROW,
     square=lambda _field, _soldier, _skill, place: square(place),
     position="skill.position",
-    refused=Refusal.of(
+    refused=Breach.of(
         "SkillPosition",
         RULE,
         "/skill",
@@ -115,7 +115,7 @@ def is_of_row(_field: Field, _soldier: Soldier, skill: Skill, place: int) -> boo
     "KT-7.2",
     Unmet.USED_UP,
     uses="skill.uses",
-    refused=Refusal.of(
+    refused=Breach.of(
         "SkillUsesSpent",
         RULE,
         "/skill",
@@ -136,7 +136,7 @@ def has_uses(_field: Field, soldier: Soldier, skill: Skill) -> bool:
     unique=counter_of,
     value="soldier.unique",
     needed="skill.effect.cost.amount",
-    refused=Refusal.of(
+    refused=Breach.of(
         "SkillUniqueShort",
         RULE,
         "/skill",
