@@ -6,7 +6,7 @@ from types import FrameType, GeneratorType
 from typing import Any
 
 from saikoro.domain.match.interface.causes import Cause
-from saikoro.domain.match.interface.rules import CARRIED_OUT, OUTSIDE, Line, names_rules
+from saikoro.domain.match.interface.rules import CARRIED_OUT, OUTSIDE, Line, Rule, names_rules
 from saikoro.domain.match.interface.table import AnyTable
 
 
@@ -23,6 +23,8 @@ class Acting:
         """The frame of each cause; None for one that was begun by hand."""
         self._at: dict[FrameType, int] = {}
         """Where each frame stands among these."""
+        self._waiting: dict[FrameType, Cause] = {}
+        """The cause of each generator that goes on with it wherever that is."""
         self._reads: bool | None = None
         """Whether the rules name themselves at all; None until somebody asks."""
         self._by_hand = 1
@@ -89,16 +91,23 @@ class Acting:
 
     def _begin(self, table: AnyTable, frame: FrameType, after: int) -> None:
         rule = CARRIED_OUT[id(frame.f_code)]
+        cause = self._waiting.get(frame)
+        if cause is None:
+            cause = self._cause(table, frame, rule, after)
+            if rule.resumes:
+                self._waiting[frame] = cause
+        self._at[frame] = len(self._causes)
+        self._causes.append(cause)
+        self._frames.append(frame)
+
+    def _cause(self, table: AnyTable, frame: FrameType, rule: Rule, after: int) -> Cause:
         name = _parameter(frame, rule.id) if rule.by_parameter else rule.id
         thing = line = badge = None
         if rule.thing is not None:
             thing = _parameter(frame, rule.thing)
             line = None if thing is None else _line(table, frame, rule.line, thing)
             badge = None if rule.badge is None else _parameter(frame, rule.badge)
-        cause = Cause(self._causes[-1], after, name, thing, line, badge, follows=rule.follows)
-        self._at[frame] = len(self._causes)
-        self._causes.append(cause)
-        self._frames.append(frame)
+        return Cause(self._causes[-1], after, name, thing, line, badge, follows=rule.follows)
 
     def _cut(self, kept: int) -> None:
         """Drop all causes but the first so many."""

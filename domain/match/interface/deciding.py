@@ -53,6 +53,8 @@ class Held(msgspec.Struct):
     requirement: Requirement
     about: tuple[Any, ...]
     met: bool
+    within: Cause | None = None
+    """What an event has to come within that goes by it; None if it need not."""
 
 
 class At(NamedTuple):
@@ -119,16 +121,17 @@ class DecidingTable(Table[Any, Any, Any]):
     ) -> bool:
         met = asked(*about)
         one = REQUIREMENTS[asked]
+        within = self._acts_for(_getframe(1)) if one.within else None
         if met:
             if one.met is not None:
-                held = Held(one, about, met=True)
+                held = Held(one, about, met=True, within=within)
                 if one.met.noted:
                     cause = self._acting.read(self, _getframe(1), len(self._happened))
                     self._note_met(held, cause)
                 else:
                     self._pending.append(held)
         elif one.unmet is not None:
-            held = Held(one, about, met=False)
+            held = Held(one, about, met=False, within=within)
             if one.decides:
                 self._pending.append(held)
             elif self._passed_over is not None:
@@ -150,6 +153,8 @@ class DecidingTable(Table[Any, Any, Any]):
             self._pending[first:first] = passed_over
             return found
         search, cause = SEARCHES[asked], self._acts_for(_getframe(1))
+        if search.none is None:
+            return None
         things, values = search.things(*about), values_of(search.none, search.values, about)
         self._add(cause, search.none, search.rule, things, values)
         for held in passed_over:
@@ -259,13 +264,17 @@ class DecidingTable(Table[Any, Any, Any]):
         self, held: Held, cause: Cause, found: Sequence[Ground], *, taken: bool
     ) -> Sequence[Ground]:
         """What an answer adds to what is found for an event of a cause."""
-        acts = _acts(held, cause)
+        acts = _acts(held, cause) and self._comes_within(held.within, cause)
         if not acts and not held.requirement.above:
             return ()
         grounds = self._grounds(held, cause)
         if taken:
             self._keep_for_later(held, grounds, cause)
         return [ground for ground in grounds if ground not in found] if acts else ()
+
+    def _comes_within(self, within: Cause | None, cause: Cause) -> bool:
+        """Whether an event of a cause comes while the rules still act for what was asked within."""
+        return within is None or within is cause or self._acting.is_on(within)
 
     def _keep_for_later(self, held: Held, grounds: list[Ground], cause: Cause) -> None:
         """Keep what later events of the cause, or those of the cause above, go by, too."""

@@ -20,6 +20,8 @@ class Looked(NamedTuple):
     """What has to have changed before, such as the turn."""
     of: int | None = None
     """By how many of what was asked about it is read; None for all."""
+    alone: bool = False
+    """Whether nothing counts that is changed by other events than `by`, such as a new round."""
 
 
 class Each(NamedTuple):

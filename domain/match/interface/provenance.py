@@ -13,11 +13,14 @@ import msgspec
 from saikoro.domain.match.events import GameEvent
 from saikoro.domain.match.interface.causes import Happened
 from saikoro.domain.match.interface.requirements import Looked
+from saikoro.domain.record.line import Event
 
 Reads: TypeAlias = Callable[..., Any]
 """Reads something from a state, by what it is called with besides; what it returns never changes.
 """
 
+
+Events: TypeAlias = type[Event] | tuple[type[Event], ...]
 
 _pack = msgspec.msgpack.Encoder().encode
 
@@ -29,7 +32,7 @@ class Provenance:
         """`happened` grows; `state` is that after all that it has now, and is copied."""
         self._type, self._packed, self._cards = type(state), _pack(state), cards
         self._happened, self._first = happened, len(happened)
-        self._changes: dict[tuple[Reads, tuple[Any, ...]], tuple[int, list[int]]] = {}
+        self._changes: dict[tuple[Reads, tuple[Any, ...], Events], tuple[int, list[int]]] = {}
         """Up to which event somebody has looked, and which of them changed what is read."""
 
     def last(self, looked: Looked, about: tuple[Any, ...], until: int) -> int | None:
@@ -37,23 +40,27 @@ class Provenance:
 
         None if that is no event as it has to be.
         """
-        at = self._last(looked.at, about, until)
+        counting = looked.by if looked.alone else ()
+        at = self._last(looked.at, about, until, counting)
         if at is None or (looked.by and not isinstance(self._happened[at].event, looked.by)):
             return None
         if looked.after is not None and at < (self._last(looked.after, (), until) or 0):
             return None
         return at
 
-    def _last(self, reads: Reads, about: tuple[Any, ...], until: int) -> int | None:
-        key = reads, about
+    def _last(
+        self, reads: Reads, about: tuple[Any, ...], until: int, counting: Events = ()
+    ) -> int | None:
+        key = reads, about, counting
         seen, changes = self._changes.get(key, (0, []))
         if seen < until:
-            changes = self._changes_of(reads, about)
+            changes = self._changes_of(reads, about, counting)
             self._changes[key] = len(self._happened), changes
         before = bisect_left(changes, until)
         return changes[before - 1] if before else None
 
-    def _changes_of(self, reads: Reads, about: tuple[Any, ...]) -> list[int]:
+    def _changes_of(self, reads: Reads, about: tuple[Any, ...], counting: Events) -> list[int]:
+        """What changed it, of the events that count; all do, if none is named."""
         state = msgspec.msgpack.decode(self._packed, type=self._type)
         changes = list[int]()
         before = reads(state, *about)
@@ -63,7 +70,8 @@ class Provenance:
                 event.apply(state, self._cards)
                 now = reads(state, *about)
                 if now != before:
-                    changes.append(at)
+                    if not counting or isinstance(event, counting):
+                        changes.append(at)
                     before = now
         return changes
 

@@ -90,6 +90,8 @@ class Requirement(NamedTuple):
     """Whether what is not met is no obstacle, as in `Unmet`."""
     dice: bool
     """Whether a die that is rolled next goes by what is met, too; else by what is not met alone."""
+    within: bool
+    """Whether no event goes by it that comes after what the rules acted for as it was asked."""
     because: Callable[..., object] | None
     """Asks by its first parameter, in the place of `table.meets`, what may have kept it from being
     met, of what the test was called with."""
@@ -101,7 +103,8 @@ class Search(NamedTuple):
     """How it is worded that nobody was found."""
 
     rule: str
-    none: Word
+    none: Word | None
+    """None if nothing is shown then, of those who were passed over either."""
     values: Mapping[str, Callable[..., Fact]]
     things: Callable[..., tuple[str, ...]]
 
@@ -139,6 +142,7 @@ def requirement(
     above: bool = False,
     checked: bool = False,
     dice: bool = True,
+    within: bool = False,
     because: Callable[..., object] | None = None,
     refused: Breach | None = None,
     **values: Callable[..., Fact] | str,
@@ -165,6 +169,7 @@ def requirement(
             above=above,
             checked=checked,
             dice=dice,
+            within=within,
             because=because,
             refused=refused,
         )
@@ -213,7 +218,7 @@ def _of(at: int, attribute: Callable[[Any], Any], *about: Any) -> Any:
 
 def search(
     rule: str,
-    none: Word,
+    none: Word | None,
     *,
     things: Callable[..., tuple[str, ...]] = ids,
     **values: Callable[..., Fact],
@@ -221,7 +226,7 @@ def search(
     """Register a function that looks for somebody who meets some requirements, and may find none.
 
     If it finds somebody, the next event goes by why the others were passed over; if nobody, that
-    does not happen, for all that was not met.
+    does not happen, for all that was not met. Where `none` is None, nothing is shown of nobody.
     """
 
     def register(function: F) -> F:

@@ -32,6 +32,8 @@ class Rule(NamedTuple):
     """Whether it follows what the cause above has done; as in `Cause`."""
     by_parameter: bool = False
     """Whether `id` is a parameter, too, such as `phrase.rule`."""
+    resumes: bool = False
+    """Whether it is a generator, which goes on with the same cause wherever that is."""
 
 
 CARRIED_OUT: dict[int, Rule] = {}
@@ -55,16 +57,18 @@ def rule(
     line: Line = None,
     badge: str | None = None,
     follows: bool = False,
+    resumes: bool = False,
 ) -> Callable[[F], F]:
     """Register a function of a rule book as that which carries out a rule.
 
     While it runs, or is suspended, the rules act for that rule; a generator counts, too. `thing`
     names the parameter with the thing whose text is carried out, and `line` finds the paragraph.
-    What does not happen in what `follows` is shown with the last event of what it follows.
+    What does not happen in what `follows` is shown with the last event of what it follows. A
+    generator that `resumes` waits for something, and then goes on for what it began for.
     The parameter is read when the function first emits or states something, so do not rebind it
     before. Who carries out a rule for several things calls a function of one thing for each.
     """
-    return _register(Rule(id, thing, line, badge, follows))
+    return _register(Rule(id, thing, line, badge, follows, resumes=resumes))
 
 
 def rule_of(parameter: str) -> Callable[[F], F]:

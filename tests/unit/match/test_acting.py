@@ -1,6 +1,6 @@
 """What rules act for is read from where they stand: from the functions with a rule that run."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -214,3 +214,34 @@ def test_what_follows_goes_by_the_event_before(table, recorder):
     assert one.cause.rule == "LN-9"
     assert one.back_from is causes(recorder)[0].above
     assert one.after == 2
+
+
+@pytest.mark.parametrize(
+    ("resumes", "later"), [(True, ["LN-1", "LN-2", "LN-3"]), (False, ["LN-1", "LN-3"])]
+)
+def test_a_generator_may_go_on_for_what_it_began_for(table, recorder, resumes, later):
+    """LN-3 waits until LN-2, where it began, is over."""
+
+    @rule("LN-3", resumes=resumes)
+    def react() -> Iterator[None]:
+        roll(table)
+        yield
+        roll(table)
+
+    @rule("LN-2")
+    def hit() -> Iterator[None]:
+        reaction = react()
+        next(reaction)
+        return reaction
+
+    @rule("LN-1")
+    def turn() -> None:
+        reaction = hit()
+        roll(table)
+        next(reaction, None)
+        roll(table)
+
+    turn()
+    assert rules(recorder) == [["LN-1", "LN-2", "LN-3"], ["LN-1"], later, ["LN-1"]]
+    first, _, second, _ = causes(recorder)
+    assert (first is second) is resumes

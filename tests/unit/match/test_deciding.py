@@ -196,6 +196,20 @@ def test_a_search_that_finds_nobody_names_all(table, recorder):
     ]
 
 
+def test_a_search_may_show_nothing_where_it_finds_nobody(table, recorder):
+    @search("LN-5", None)
+    def topmost_of_few(table: AnyTable) -> str | None:
+        return next((card for card in table.state.up if table.meets(is_up, table, card)), None)
+
+    act(table, table.find(topmost_of_few, table))
+    table.emit(Turned("A2", up=False))
+    assert table.find(topmost_of_few, table) is None
+    table.emit(TurnBegan())
+    assert recorder.unmet == []
+    passed_over = [("LN-1", Said.DOWN, "A1"), ("LN-2", Said.AGAIN, "A2")]
+    assert grounds(recorder) == [passed_over, [], []]
+
+
 def test_since_when_is_the_last_event_that_changed_what_was_looked_at(table, recorder):
     """Never, if none did; and not by an event of an earlier turn, where that matters."""
     turns = (Turned("A2", up=False), Turned("A1", up=True), Turned("A1", up=False))

@@ -72,6 +72,16 @@ class Struck(GameEvent, frozen=True, tag="requiring.struck"):
     unit: str
 
 
+class Marked(GameEvent, frozen=True, tag="requiring.marked"):
+    """A unit was marked (LN-2)."""
+
+    unit: str
+    mark: int
+
+    def apply(self, state: Board, _cards: Any) -> None:
+        state.units[self.unit].mark = self.mark
+
+
 def _place(state: Board, unit: str, *_: object) -> int | None:
     return state.units[unit].place
 
@@ -161,6 +171,24 @@ class TestWhatWasLookedAt:
             table.meets(is_here, table, unit(table, name), [])
         assert since(recorder.unmet) == [0, None]
 
+    def test_what_other_events_change_may_not_count(self, table, recorder):
+        """Else it is so since no event, as another one changed it last."""
+        reads = Looked(lambda state, unit: (state.units[unit].place, state.units[unit].mark))
+
+        @requirement("LN-3", Shown.GONE, looked=reads._replace(by=Placed))
+        def is_here(_table: AnyTable, unit: Unit) -> bool:
+            return unit.place is not None
+
+        @requirement("LN-3", Shown.GONE, looked=reads._replace(by=Placed, alone=True))
+        def is_still_here(_table: AnyTable, unit: Unit) -> bool:
+            return unit.place is not None
+
+        table.emit(Placed("A1", None))
+        table.emit(Marked("A1", 2))
+        for test in (is_here, is_still_here):
+            table.meets(test, table, unit(table, "A1"))
+        assert since(recorder.unmet) == [None, 0]
+
 
 def gone(table: AnyTable) -> list[str]:
     return [one.id for one in table.state.units.values() if one.place is None]
@@ -216,6 +244,26 @@ class TestWhatIsMet:
         strike_twice(unit(table, "A1"))
         table.emit(Struck("B1"))
         assert grounds(recorder) == [[("LN-5", Shown.THERE, "A1")]] * 2 + [[]]
+
+    @pytest.mark.parametrize("met", [True, False])
+    def test_it_may_count_within_its_cause_alone(self, table, recorder, met):
+        """Also what decides although it is not met."""
+        here = ("LN-5", Shown.HERE, "A1")
+
+        @requirement("LN-5", Shown.HERE, met=Shown.HERE, decides=True, within=True)
+        def is_so(_table: AnyTable, _unit: Unit) -> bool:
+            return bool(met)
+
+        @rule("LN-5", thing="of.id")
+        def strike_or_not(of: Unit, strikes: int) -> None:
+            table.meets(is_so, table, of)
+            for _ in range(strikes):
+                strike(table, of, "B1")
+
+        strike_or_not(unit(table, "A1"), 0)
+        table.emit(Struck("B1"))
+        strike_or_not(unit(table, "A1"), 1)
+        assert grounds(recorder) == [[], [here]]
 
     def test_it_may_be_only_noted(self, table, recorder):
         @requirement("LN-7", met=Met(Shown.HERE, "LN-7", noted=True))
