@@ -1,13 +1,15 @@
 """What rules act for, read from where they stand: the functions with a rule that are running."""
 
-from collections.abc import Iterator
-from operator import attrgetter
+from collections.abc import Iterator, Sequence
+from functools import partial
+from operator import attrgetter, is_
 from types import FrameType, GeneratorType
 from typing import Any
 
-from saikoro.domain.match.interface.causes import Cause
+from saikoro.domain.match.interface.causes import Cause, Happened, Since
 from saikoro.domain.match.interface.rules import CARRIED_OUT, OUTSIDE, Line, Rule, names_rules
 from saikoro.domain.match.interface.table import AnyTable
+from saikoro.domain.record.line import Event
 
 
 class Acting:
@@ -16,9 +18,10 @@ class Acting:
     A cause is kept as long as its function runs, so that one activation is one cause.
     """
 
-    def __init__(self, after: int) -> None:
-        """`after` is how many events the rules have emitted."""
-        self._causes: list[Cause] = [Cause(None, after)]
+    def __init__(self, happened: Sequence[Happened]) -> None:
+        """`happened` has the events that the rules have emitted, and grows."""
+        self._happened = happened
+        self._causes: list[Cause] = [Cause(None, len(happened))]
         self._frames: list[FrameType | None] = [None]
         """The frame of each cause; None for one that was begun by hand."""
         self._at: dict[FrameType, int] = {}
@@ -102,12 +105,16 @@ class Acting:
 
     def _cause(self, table: AnyTable, frame: FrameType, rule: Rule, after: int) -> Cause:
         name = _parameter(frame, rule.id) if rule.by_parameter else rule.id
-        thing = line = badge = None
+        thing = line = badge = began = None
         if rule.thing is not None:
             thing = _parameter(frame, rule.thing)
             line = None if thing is None else _line(table, frame, rule.line, thing)
             badge = None if rule.badge is None else _parameter(frame, rule.badge)
-        return Cause(self._causes[-1], after, name, thing, line, badge, follows=rule.follows)
+        event = None if rule.since is None else _parameter(frame, rule.since)
+        if event is not None:
+            began = since_this(event, self._happened).number
+        above, follows = self._causes[-1], rule.follows
+        return Cause(above, after, name, thing, line, badge, began, follows=follows)
 
     def _cut(self, kept: int) -> None:
         """Drop all causes but the first so many."""
@@ -122,6 +129,11 @@ class Acting:
         new = [one for one in frames if one not in self._at]
         known = (self._at[one] + 1 for one in frames if one in self._at)
         return max(known, default=0), new[::-1]
+
+
+def since_this(event: Event, happened: Sequence[Happened]) -> Since:
+    """That something is so since this very event, of those that the rules have emitted."""
+    return Since(happened, partial(is_, event), len(happened))
 
 
 def _parameter(frame: FrameType, path: str) -> Any:

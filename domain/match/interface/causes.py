@@ -29,7 +29,7 @@ class Since(msgspec.Struct, eq=False):
     It is looked for when somebody asks, and of most statements nobody does.
     """
 
-    happened: "list[Happened]"
+    happened: "Sequence[Happened]"
     is_it: Callable[[Event], bool]
     until: int
     """How many events there were when it was stated."""

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from saikoro.domain.match.events import DieRolled, DrawOpened, GameEvent, MatchEvent
-from saikoro.domain.match.interface.acting import Acting
+from saikoro.domain.match.interface.acting import Acting, since_this
 from saikoro.domain.match.interface.causes import Answer, Cause, Ground, Happened, Unmet, When
 from saikoro.domain.match.interface.comparing import Ahead, Order
 from saikoro.domain.match.interface.counting import Faces, Figure
@@ -42,6 +42,7 @@ from saikoro.domain.match.interface.wording import (
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState
+from saikoro.domain.record.line import Event
 from saikoro.domain.words import Word
 
 R = TypeVar("R")
@@ -96,7 +97,7 @@ class DecidingTable(Table[Any, Any, Any]):
         super().__init__(match, options, cards, dice, shuffles, hidden)
         self._happened, self._batches = recorded.happened, recorded.batches
         self._unmet, self._answers = recorded.unmet, recorded.answers
-        self._acting = Acting(len(self._happened))
+        self._acting = Acting(self._happened)
         self._provenance = Provenance(match.game, cards, self._happened)
         self._terms: tuple[Term, ...] = ()
         """What the number of the next event is added up from."""
@@ -130,6 +131,8 @@ class DecidingTable(Table[Any, Any, Any]):
                     self._note_met(held, cause)
                 else:
                     self._pending.append(held)
+                if one.met.because is not None:
+                    one.met.because(self.meets, *about)
         elif one.unmet is not None:
             held = Held(one, about, met=False, within=within)
             if one.decides:
@@ -387,10 +390,15 @@ class DecidingTable(Table[Any, Any, Any]):
             since = None if looked is None else self._last_change(looked, ("", *things))
             self._add(cause, what, rule, things, values, since, checked=checked, beside=beside)
 
-    def _last_change(self, looked: Looking, about: tuple[Any, ...]) -> LastChange | None:
+    def _last_change(self, looked: Looking, about: tuple[Any, ...]) -> When | None:
         one = looked if isinstance(looked, Looked) or looked is None else looked(*about)
         if one is None:
             return None
+        if isinstance(one, Event):
+            return since_this(one, self._happened)
+        if one.read is not None:
+            until = len(self._happened)
+            return LastChange(self._provenance, one, one.read(*about), until)
         read = tuple([_unchanging(thing) for thing in about[1:]][: one.of])
         return LastChange(self._provenance, one, read, len(self._happened))
 

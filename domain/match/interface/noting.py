@@ -22,6 +22,8 @@ class Looked(NamedTuple):
     """By how many of what was asked about it is read; None for all."""
     alone: bool = False
     """Whether nothing counts that is changed by other events than `by`, such as a new round."""
+    read: Callable[..., tuple[Any, ...]] | None = None
+    """By what it is read, of what a requirement was asked about; None for the ids of that."""
 
 
 class Each(NamedTuple):

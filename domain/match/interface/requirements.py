@@ -45,8 +45,9 @@ Wording: TypeAlias = Word | Callable[..., Word | None] | None
 """What a result is called; one of several by what was asked about, or nothing."""
 
 
-Looking: TypeAlias = Looked | Callable[..., Looked | None] | None
-"""What was looked at; one of several by what was asked about, or nothing."""
+Looking: TypeAlias = Looked | Callable[..., Looked | Event | None] | None
+"""What was looked at; one of several by what was asked about, the very event that made it so, where
+rules have that at hand, or nothing."""
 
 
 class Met(NamedTuple):
@@ -67,6 +68,8 @@ class Met(NamedTuple):
     but has one, such as a unit."""
     noted: bool = False
     """Whether it is noted as checked, and the next event does not go by it."""
+    because: Callable[..., object] | None = None
+    """Asks what is shown besides, as that of a requirement does where it is not met."""
 
 
 class Requirement(NamedTuple):

@@ -34,6 +34,8 @@ class Rule(NamedTuple):
     """Whether `id` is a parameter, too, such as `phrase.rule`."""
     resumes: bool = False
     """Whether it is a generator, which goes on with the same cause wherever that is."""
+    since: str | None = None
+    """What holds the event that has brought it about, as with `thing`; as in `Cause`."""
 
 
 CARRIED_OUT: dict[int, Rule] = {}
@@ -58,17 +60,20 @@ def rule(
     badge: str | None = None,
     follows: bool = False,
     resumes: bool = False,
+    since: str | None = None,
 ) -> Callable[[F], F]:
     """Register a function of a rule book as that which carries out a rule.
 
     While it runs, or is suspended, the rules act for that rule; a generator counts, too. `thing`
     names the parameter with the thing whose text is carried out, and `line` finds the paragraph.
     What does not happen in what `follows` is shown with the last event of what it follows. A
-    generator that `resumes` waits for something, and then goes on for what it began for.
+    generator that `resumes` waits for something, and then goes on for what it began for; what has
+    waited otherwise names in `since` the parameter with the event that brought it about, and what
+    does not happen in it is shown with that.
     The parameter is read when the function first emits or states something, so do not rebind it
     before. Who carries out a rule for several things calls a function of one thing for each.
     """
-    return _register(Rule(id, thing, line, badge, follows, resumes=resumes))
+    return _register(Rule(id, thing, line, badge, follows, resumes=resumes, since=since))
 
 
 def rule_of(parameter: str) -> Callable[[F], F]:

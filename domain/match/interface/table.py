@@ -125,6 +125,8 @@ class Table(Generic[S, O, C]):
         self.hidden = HiddenFacts() if hidden is None else hidden
         self.rules: Generator[Any, Any, Any] | None = None
         """The rule book that plays on this table, for who asks where it stands; not for rules."""
+        self.at_hand: Any = None
+        """What the rules have besides the state, for what is noted beside events; they set it."""
         self._shuffles = shuffles
         self._events: list[Event] = []
         self._secrets: dict[int, Secrets] = {}
