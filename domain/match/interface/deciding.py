@@ -110,6 +110,8 @@ class DecidingTable(Table[Any, Any, Any]):
         """What all events of a cause go by."""
         self._passed_over: list[Held] | None = None
         """What was not met in the search that goes on; None without one."""
+        self._beside: int | None = None
+        """The number of the event beside which something is noted or asked; None for none."""
         self._back_from: Cause | None = None
         """For what the rules acted when they went back to an earlier cause; else None."""
 
@@ -226,9 +228,12 @@ class DecidingTable(Table[Any, Any, Any]):
     # What an event goes by
 
     def _note_beside(self, event: GameEvent, cause: Cause) -> None:
-        """Keep what is noted beside an event of a cause, which comes next."""
-        for noted in BESIDE.get(type(event), ()):
-            self._note(noted(self, event), cause, beside=len(self._happened))
+        """Keep what is noted or asked beside an event of a cause, which comes next."""
+        if type(event) in BESIDE:
+            self._beside = len(self._happened)
+            for noted in BESIDE[type(event)]:
+                self._note(noted(self, event), cause)
+            self._beside = None
 
     def _taken(self, cause: Cause) -> tuple[Ground, ...]:
         """What the next event goes by, which is one of a cause; all else is dropped."""
@@ -365,7 +370,6 @@ class DecidingTable(Table[Any, Any, Any]):
         since: When | None = None,
         *,
         checked: bool = False,
-        beside: int | None = None,
     ) -> None:
         """Add something that did not happen, or that was checked."""
         after, batch = len(self._happened), len(self._batches)
@@ -381,14 +385,14 @@ class DecidingTable(Table[Any, Any, Any]):
                 since,
                 batch,
                 checked=checked,
-                beside=beside,
+                beside=self._beside,
             )
         )
 
-    def _note(self, notes: Iterable[Note], cause: Cause, *, beside: int | None = None) -> None:
+    def _note(self, notes: Iterable[Note], cause: Cause) -> None:
         for what, rule, things, values, looked, checked in notes:
             since = None if looked is None else self._last_change(looked, ("", *things))
-            self._add(cause, what, rule, things, values, since, checked=checked, beside=beside)
+            self._add(cause, what, rule, things, values, since, checked=checked)
 
     def _last_change(self, looked: Looking, about: tuple[Any, ...]) -> When | None:
         one = looked if isinstance(looked, Looked) or looked is None else looked(*about)

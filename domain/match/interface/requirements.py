@@ -242,7 +242,8 @@ def search(
 def beside(*types: type[Event]) -> Callable[[F], F]:
     """Register what notes, by the table and the event, what does not keep events from happening.
 
-    It is called before the event is applied, and only where somebody records.
+    It is called before the event is applied, and only where somebody records. What it asks of the
+    table is shown with that event alone, too.
     """
 
     def register(function: F) -> F:
