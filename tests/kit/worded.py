@@ -40,10 +40,11 @@ def worded(*texts: Worded) -> None:
     if WRITES:
         _shown.setdefault(file, {})[heading] = now
         return
-    diff = unified_diff(_read(file).get(heading, []), now, file.name, "today", lineterm="", n=1)
-    different = "\n".join(diff)
-    hint = f"{test} shows something else. If that is meant, `make golden` writes it.\n"
-    assert not different, hint + different
+    hint = "If that is meant, `make golden` writes it.\n"
+    kept = _read(file).get(heading)
+    assert kept is not None, f"{file.name} has nothing under {heading}. {hint}"
+    different = "\n".join(unified_diff(kept, now, file.name, "today", lineterm="", n=1))
+    assert not different, f"{test} shows something else. {hint}{different}"
 
 
 def _lines(texts: Worded) -> Iterator[str]:
