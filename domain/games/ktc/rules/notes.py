@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable, lines_with
-from saikoro.domain.games.ktc.rules.naming import LineText, placed, side, square
+from saikoro.domain.games.ktc.rules.naming import LineText, placed, side, square, status_name
 from saikoro.domain.games.ktc.rules.requirements.looked import GAINED, STATUSES_LOST
 from saikoro.domain.games.ktc.state import KtcState, Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
@@ -87,6 +87,19 @@ def rolled(table: KtcTable, event: e.SkillSucceeded | e.SkillFailed) -> Iterator
 def attacked(table: KtcTable, event: e.CommanderAttackSucceeded) -> Iterator[Note]:
     """A soldier in the rear row is in reach behind an empty square (KT-6.14, KT-7.6)."""
     yield from exposed(table.state, table.state.soldiers[event.target])
+
+
+@beside(e.TurnEnded)
+def ended(table: KtcTable, _event: e.TurnEnded) -> Iterator[Note]:
+    """Statuses of the other player's soldiers do not lose a turn in this turn (KT-8.10)."""
+    state, seat = table.state, table.state.seat or 0
+    others = [state.soldiers[name] for name in state.fields[1 - seat] if name is not None]
+    for soldier in others:
+        for held in (soldier.buff, soldier.debuff):
+            if held is not None and held.turns:
+                status = status_name(table.cards.statuses[held.name])
+                values = {"status": status, "left": held.turns, "seat": side(seat)}
+                yield Note(Unmet.NOT_COUNTED, "KT-8.10", (soldier.id,), values, checked=False)
 
 
 # KT-7.5 to KT-7.9: whom clauses reach

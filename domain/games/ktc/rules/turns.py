@@ -16,7 +16,6 @@ from saikoro.domain.games.ktc.rules.requirements.steps import (
     begins_turn,
     ends_turn,
     is_counted,
-    is_in_own_turn,
     stays,
 )
 from saikoro.domain.games.ktc.rules.units import PendingLine, handle_all, lines_of
@@ -148,13 +147,10 @@ def operation_step(field: Field) -> Steps[None]:
 def end_step(field: Field) -> None:
     """Carry out 【終了ステップ】 (KT-5.6)."""
     handle_all(field, _lines(field, _END))
-    mine = field.turn_player
-    for soldier in field.on_field(mine) + field.on_field(1 - mine):
-        if soldier.buff is not None and field.meets(is_in_own_turn, field, soldier, soldier.buff):
+    for soldier in field.on_field(field.turn_player):
+        if soldier.buff is not None:
             _count_status(field, soldier, StatusSlot.BUFF, soldier.buff)
-        if soldier.debuff is not None and field.meets(
-            is_in_own_turn, field, soldier, soldier.debuff
-        ):
+        if soldier.debuff is not None:
             _count_status(field, soldier, StatusSlot.DEBUFF, soldier.debuff)
     field.emit(e.TurnEnded(field.state.turn))
     check_cap(field)

@@ -155,18 +155,6 @@ def _status(field: Field, held: Held) -> Label:
 
 @requirement(
     "KT-8.10",
-    lambda _field, _soldier, held: Unmet.NOT_COUNTED if held.turns else None,
-    status=lambda field, _soldier, held: _status(field, held),
-    left="held.turns",
-    seat=lambda field, *_: side(field.turn_player),
-)
-def is_in_own_turn(field: Field, soldier: Soldier, _held: Held) -> bool:
-    """It is the turn of its player, in which its statuses lose a turn."""
-    return soldier.seat == field.turn_player
-
-
-@requirement(
-    "KT-8.10",
     met=Met(
         Ground.GIVEN,
         "KT-8.9",
