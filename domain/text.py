@@ -5,6 +5,9 @@ A sentence is declared once, in Japanese and in English, with the same slots in 
 >>> taken = Text("席 {seat} は埋まっています", "seat {seat} is taken")
 >>> taken.filled(seat=1).in_language("ja")
 '席 1 は埋まっています'
+
+A slot may say how its fact is written, as in `{value:0>3}`, and may name a part of it, as in
+`{rows[0]}`, which the writer of reports fills.
 """
 
 import re
@@ -19,7 +22,8 @@ from saikoro.domain.words import Language, Word
 Fact: TypeAlias = "int | str | Word | Label | Text"
 """What fills a slot: a number, a name as it is, or what has words in both languages itself."""
 
-_SLOT = re.compile(r"{(\w+)}")
+_SLOT = re.compile(r"{(\w+(?:\[\d+\])?)(?::([^{}]*))?}")
+"""A slot: what fills it, and how that is written."""
 
 
 class Label(msgspec.Struct, frozen=True):
@@ -54,8 +58,8 @@ class Label(msgspec.Struct, frozen=True):
 class Text(msgspec.Struct, frozen=True):
     """A sentence in both languages, with slots such as `{seat}`, and the facts that fill them.
 
-    ValueError if a language is empty, or if the slots of the two differ: where a sentence is
-    declared, so when its module is imported.
+    ValueError if a language is empty, or if the slots of the two differ otherwise than by those
+    that are `left_out`: where a sentence is declared, so when its module is imported.
     """
 
     ja: str
@@ -64,16 +68,18 @@ class Text(msgspec.Struct, frozen=True):
     """The English sentence."""
     facts: Mapping[str, Fact] = {}
     """What fills the slots, by their names; empty where nothing does, as in a template."""
+    left_out: tuple[str, ...] = ()
+    """The slots that one of the languages has alone, on purpose."""
 
     def __post_init__(self) -> None:
         if not self.ja.strip() or not self.en.strip():
             raise ValueError(f"a language of {self.ja!r}, {self.en!r} is empty")
-        if slots(self.ja) != slots(self.en):
+        if slots(self.ja) ^ slots(self.en) != set(self.left_out):
             raise ValueError(f"the slots of {self.ja!r} and {self.en!r} differ")
 
     def filled(self, **facts: Fact) -> Self:
         """The sentence with its facts; it may leave some out. ValueError where a slot has none."""
-        if not slots(self.en) <= facts.keys():
+        if not slots(self.ja) | slots(self.en) <= facts.keys():
             raise ValueError(f"the facts of {self.en!r} are more than {sorted(facts)}")
         return msgspec.structs.replace(self, facts=facts)
 
@@ -87,7 +93,9 @@ class Text(msgspec.Struct, frozen=True):
         written = self.ja if language == "ja" else self.en
         if not self.facts:
             return written
-        return _SLOT.sub(lambda slot: _shown(self.facts[slot[1]], language), written)
+        return _SLOT.sub(
+            lambda slot: format(_shown(self.facts[slot[1]], language), slot[2] or ""), written
+        )
 
 
 Sentence: TypeAlias = Text | Label
@@ -108,14 +116,14 @@ class Unfit(ValueError):
 @lru_cache(maxsize=8_192)
 def slots(sentence: str) -> frozenset[str]:
     """The names of the slots of a sentence in one language; kept, since pages fill it often."""
-    return frozenset(_SLOT.findall(sentence))
+    return frozenset(slot[1] for slot in _SLOT.finditer(sentence))
 
 
-def _shown(fact: Fact, language: Language) -> str:
+def _shown(fact: Fact, language: Language) -> int | str:
     match fact:
         case Text() | Label():
             return fact.in_language(language)
         case Word():
             return fact.text(language)
         case _:
-            return str(fact)
+            return fact

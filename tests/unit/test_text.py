@@ -50,8 +50,34 @@ def test_a_sentence_without_facts_shows_its_slots():
     assert TAKEN.in_language("en") == "seat {seat} is taken"
 
 
+def test_a_slot_says_how_its_fact_is_written():
+    changed = Text("{what}{by:+}、{of:0>3}", "{what} {by:+}, {of:0>3}")
+    filled = changed.filled(what=Weather.RAIN, by=2, of="7")
+    assert filled.in_language("ja") == "雨+2、007"
+    assert filled.in_language("en") == "rainy +2, 007"
+
+
+def test_a_slot_of_one_language_alone_is_declared():
+    sent = Text("{card}を{to}へ送る", "{card} is discarded", left_out=("to",))
+    assert sent.in_language("ja", card="Bow", to="森") == "Bowを森へ送る"
+    assert sent.in_language("en", card="Bow", to="森") == "Bow is discarded"
+    with pytest.raises(ValueError, match="facts"):
+        sent.filled(card="Bow")
+    for left_out in ((), ("card",), ("to", "card"), ("to", "from")):
+        with pytest.raises(ValueError, match="differ"):
+            Text("{card}を{to}へ送る", "{card} is discarded", left_out=left_out)
+
+
 @pytest.mark.parametrize(
-    ("ja", "en"), [("", "yes"), ("はい", " "), ("席 {seat}", "seat"), ("席 {seat}", "seat {place}")]
+    ("ja", "en"),
+    [
+        ("{a[0]}", "{a[1]}"),
+        ("{a:+}", "{b:+}"),
+        ("", "yes"),
+        ("はい", " "),
+        ("席 {seat}", "seat"),
+        ("席 {seat}", "seat {place}"),
+    ],
 )
 def test_a_sentence_that_is_not_whole_cannot_be_declared(ja, en):
     with pytest.raises(ValueError, match=r"empty|differ"):
