@@ -7,9 +7,6 @@ Language: TypeAlias = Literal["en", "ja"]
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
-Text: TypeAlias = dict[Language, str]
-"""A text in each language."""
-
 
 class Word(enum.StrEnum):
     """A word of a closed set; its value is the word on the wire.

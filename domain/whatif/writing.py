@@ -120,7 +120,7 @@ class Wording:
             case TopChange(card, pile):
                 return self.fill(Phrase.IN_PILE, card=card, pile=pile)
             case OrderChange(cards):
-                return self.fill(Phrase.ORDER, cards=COMMA[self._language].join(cards))
+                return self.fill(Phrase.ORDER, cards=COMMA.in_language(self._language).join(cards))
 
     def fresh(self, version: int, seed: str) -> str:
         """That what follows is not of the match."""
@@ -129,7 +129,7 @@ class Wording:
     def bots(self, bots: Sequence[Bot]) -> str:
         """The bots that play on."""
         named = [f"{seat} {bot_text(bot)}" for seat, bot in zip(SEATS, bots, strict=False)]
-        return self.fill(Phrase.BOTS, bots=COMMA[self._language].join(named))
+        return self.fill(Phrase.BOTS, bots=COMMA.in_language(self._language).join(named))
 
     def ends(self, found: WhatIf) -> str:
         """What is asked next, or how the match ends."""
@@ -139,7 +139,7 @@ class Wording:
 
     def asked(self, asked: Asked) -> str:
         """What is asked next."""
-        seats = COMMA[self._language].join(SEATS[seat] for seat in asked.seats)
+        seats = COMMA.in_language(self._language).join(SEATS[seat] for seat in asked.seats)
         return self.fill(Phrase.ASKED, title=self.label(asked.title), seats=seats)
 
     def outcome(self, outcome: Outcome) -> str:

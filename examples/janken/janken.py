@@ -104,7 +104,7 @@ def table(known: s.Known[State], _cards: CardSet) -> s.TableView:
 
 
 SENTENCES: s.Sentences = {
-    RoundPlayed: {"en": "Round {round}: {hands} ({points})", "ja": "{round}回: {hands}（{points}）"}
+    RoundPlayed: s.Text("{round}回: {hands}（{points}）", "Round {round}: {hands} ({points})")
 }
 JANKEN = s.Game(
     id="janken",

@@ -99,7 +99,8 @@ from saikoro.domain.match.sources.shuffles import GivenShuffles
 from saikoro.domain.match.telling.writer import Reading, Sentences, Slots, Writer
 from saikoro.domain.reading import read
 from saikoro.domain.record.canonical import canonical_digest
-from saikoro.domain.words import Language, Text, Word
+from saikoro.domain.text import Text
+from saikoro.domain.words import Language, Word
 
 __all__ = [
     "FORFEITS",

@@ -16,14 +16,15 @@ from saikoro.domain.match.state import SeatState
 from saikoro.domain.match.telling.writer import COMMA, Reading, Sentences, Slots, Writer
 from saikoro.domain.match.words import BotKind
 from saikoro.domain.record.line import Event
-from saikoro.domain.words import Language, Text
+from saikoro.domain.text import Text
+from saikoro.domain.words import Language
 
 SEATS = "AB"
 """The names of the seats in reports."""
 
 _CONSENT: dict[Any, Text] = {
-    "yes": {"en": "  {seat} agrees", "ja": "  {seat}: 同意"},
-    "no": {"en": "  {seat} does not agree", "ja": "  {seat}: 拒否"},
+    "yes": Text("  {seat}: 同意", "  {seat} agrees"),
+    "no": Text("  {seat}: 拒否", "  {seat} does not agree"),
 }
 
 
@@ -36,99 +37,86 @@ def _consent(event: e.SubmissionOpened, reading: Reading[Any, Any]) -> str | Non
 
 
 _SENTENCES: Sentences = {
-    e.SeatJoined: {"en": "{seat} takes a seat", "ja": "{seat}が着席"},
+    e.SeatJoined: Text("{seat}が着席", "{seat} takes a seat"),
     e.DieRolled: lambda event, reading: reading.fill(_die(event)),
-    e.SeatResigned: {"en": "{seat} resigns", "ja": "{seat}が投了"},
-    e.SeedLapsed: {"en": "A seed was not opened in time", "ja": "シードの公開期限切れ"},
-    e.SeatTimedOut: {"en": "{seat} runs out of time", "ja": "{seat}が時間切れ"},
-    e.TimeGivenBack: {
-        "en": "{reason}: {milliseconds} ms do not count",
-        "ja": "{reason}のため、{milliseconds}ミリ秒は数えない",
-    },
-    e.MatchPaused: {
-        "en": "The match is paused by {who}: {reason}",
-        "ja": "一時停止（{who}）: {reason}",
-    },
-    e.MatchResumed: {
-        "en": "The match goes on: {milliseconds} ms do not count",
-        "ja": "再開: {milliseconds}ミリ秒は数えない",
-    },
-    e.RewindProposed: {
-        "en": "The judge proposes to go back to {where}: {reason}",
-        "ja": "審判が巻き戻しを提案（{where}まで）: {reason}",
-    },
+    e.SeatResigned: Text("{seat}が投了", "{seat} resigns"),
+    e.SeedLapsed: Text("シードの公開期限切れ", "A seed was not opened in time"),
+    e.SeatTimedOut: Text("{seat}が時間切れ", "{seat} runs out of time"),
+    e.TimeGivenBack: Text(
+        "{reason}のため、{milliseconds}ミリ秒は数えない", "{reason}: {milliseconds} ms do not count"
+    ),
+    e.MatchPaused: Text("一時停止（{who}）: {reason}", "The match is paused by {who}: {reason}"),
+    e.MatchResumed: Text(
+        "再開: {milliseconds}ミリ秒は数えない", "The match goes on: {milliseconds} ms do not count"
+    ),
+    e.RewindProposed: Text(
+        "審判が巻き戻しを提案（{where}まで）: {reason}",
+        "The judge proposes to go back to {where}: {reason}",
+    ),
     e.SubmissionOpened: _consent,
-    e.MatchRewound: {
-        "en": "The match goes back to {where}: {reason}",
-        "ja": "巻き戻し（{where}まで）: {reason}",
-    },
-    e.JudgeLooked: {
-        "en": "{who} looks at the match as {seat}: {reason}",
-        "ja": "{who}が{seat}として閲覧: {reason}",
-    },
-    e.MatchCancelled: {
-        "en": "The match is cancelled: {reason}",
-        "ja": "マッチ中止: {reason}",
-    },
-    e.MatchHalted: {
-        "en": "The match is halted at line {line}: {reason}",
-        "ja": "マッチ停止（{line}行目）: {reason}",
-    },
-    e.MatchFinished: {"en": "The match is over: {winner}", "ja": "マッチ終了: {winner}"},
-    e.SecretsReleased: {"en": "The builds are opened: {reason}", "ja": "構築の公開: {reason}"},
+    e.MatchRewound: Text(
+        "巻き戻し（{where}まで）: {reason}", "The match goes back to {where}: {reason}"
+    ),
+    e.JudgeLooked: Text(
+        "{who}が{seat}として閲覧: {reason}", "{who} looks at the match as {seat}: {reason}"
+    ),
+    e.MatchCancelled: Text("マッチ中止: {reason}", "The match is cancelled: {reason}"),
+    e.MatchHalted: Text(
+        "マッチ停止（{line}行目）: {reason}", "The match is halted at line {line}: {reason}"
+    ),
+    e.MatchFinished: Text("マッチ終了: {winner}", "The match is over: {winner}"),
+    e.SecretsReleased: Text("構築の公開: {reason}", "The builds are opened: {reason}"),
 }
 """Reports omit the other shared events."""
 
-_DIE: Text = {
-    "en": "  {why}: {value} on a D{sides} ({who}{draw})",
-    "ja": "  {why}: D{sides}で{value}（{who}{draw}）",
-}
-_COMMA_DRAWN: Text = {
-    "en": "  {why}: comma roll {value:0>3} ({who}{draw})",
-    "ja": "  {why}: コンマ {value:0>3}（{who}{draw}）",
-}
+_DIE = Text(
+    "  {why}: D{sides}で{value}（{who}{draw}）", "  {why}: {value} on a D{sides} ({who}{draw})"
+)
+_COMMA_DRAWN = Text(
+    "  {why}: コンマ {value:0>3}（{who}{draw}）", "  {why}: comma roll {value:0>3} ({who}{draw})"
+)
 """A コンマ, 000 to 999."""
 _COMMA_VALUES = 1000
 
 _SLOTS: Slots = {
     (e.DieRolled, "who"): {
-        None: {"en": "", "ja": ""},
-        0: {"en": "A, ", "ja": "A、"},
-        1: {"en": "B, ", "ja": "B、"},
-        ...: {"en": "{}, ", "ja": "{}、"},
+        None: None,
+        0: Text("A、", "A, "),
+        1: Text("B、", "B, "),
+        ...: Text("{who}、", "{who}, "),
     },
     (e.TimeGivenBack, "reason"): {
-        "outage": {"en": "The service was down", "ja": "サーバー停止"},
-        "late": {"en": "The service asked late", "ja": "サーバーの遅れ"},
+        "outage": Text("サーバー停止", "The service was down"),
+        "late": Text("サーバーの遅れ", "The service asked late"),
     },
     (e.MatchPaused, "who"): {
-        "judge": {"en": "the judge", "ja": "審判"},
-        "host": {"en": "the operator of the host", "ja": "サーバーの運営者"},
-        "organiser": {"en": "the organiser", "ja": "主催者"},
-        ...: {"en": "{} of the tournament", "ja": "大会の{}"},
+        "judge": Text("審判", "the judge"),
+        "host": Text("サーバーの運営者", "the operator of the host"),
+        "organiser": Text("主催者", "the organiser"),
+        ...: Text("大会の{who}", "{who} of the tournament"),
     },
     (e.JudgeLooked, "who"): {
-        "": {"en": "The judge", "ja": "審判"},
-        ...: {"en": "{} of the tournament", "ja": "大会の{}"},
+        "": Text("審判", "The judge"),
+        ...: Text("大会の{who}", "{who} of the tournament"),
     },
     (e.DieRolled, "draw"): {
-        0: {"en": "not of the match's chain", "ja": "マッチのチェーン外"},
-        ...: {"en": "draw {}", "ja": "第{}抽選"},
+        0: Text("マッチのチェーン外", "not of the match's chain"),
+        ...: Text("第{draw}抽選", "draw {draw}"),
     },
     (e.MatchFinished, "winner"): {
-        None: {"en": "a draw", "ja": "引き分け"},
-        ...: {"en": "{} wins", "ja": "{}の勝ち"},
+        None: Text("引き分け", "a draw"),
+        ...: Text("{winner}の勝ち", "{winner} wins"),
     },
 }
 
-_WAITING: Text = {"en": "Waiting for {}: {}", "ja": "{}の選択待ち: {}"}
+_WAITING = Text("{seats}の選択待ち: {decision}", "Waiting for {seats}: {decision}")
 """The seats, and the name of the decision."""
-_WHERE: Text = {"en": "line {} ({})", "ja": "{}行目（{}）"}
+_WHERE = Text("{version}行目（{asked}）", "line {version} ({asked})")
 """The version of a decision, and what was asked there."""
-_IN_CHAPTER: Text = {"en": "{}, {} of {}", "ja": "{}、{}（{}）"}
+_IN_CHAPTER = Text("{chapter}、{decision}（{seats}）", "{chapter}, {decision} of {seats}")
 """The chapter, the decision, and the seats."""
-_PLAYER: Text = {"en": "{} ({})", "ja": "{}（{}）"}
-_WITHDRAWN: Text = {"en": "name withdrawn", "ja": "名前取り下げ済み"}
+_PLAYER = Text("{seat}（{player}）", "{seat} ({player})")
+_WITHDRAWN = Text("名前取り下げ済み", "name withdrawn")
 
 
 class Reporter:
@@ -158,7 +146,9 @@ class Reporter:
             case e.DieRolled(why=why):
                 given["why"] = telling.purpose(why, language)
             case e.RewindProposed(to=to) | e.MatchRewound(to=to):
-                given["where"] = _WHERE[language].format(to, self._asked.get(to, ""))
+                given["where"] = _WHERE.in_language(
+                    language, version=to, asked=self._asked.get(to, "")
+                )
         return _WRITER.write(event, fold.known, fold.cards, language, **given)
 
     def waits(self) -> str | None:
@@ -167,17 +157,21 @@ class Reporter:
         if decision is None or not decision.waiting:
             return None
         name = self._fold.decision(decision.name, self._language)
-        return _WAITING[self._language].format(self._seats(decision.waiting), name)
+        return _WAITING.in_language(
+            self._language, seats=self._seats(decision.waiting), decision=name
+        )
 
     def _question(self, decision: str, seats: Sequence[Seat]) -> str:
         """A decision, whose it was, and the chapter that it was asked in."""
         name = self._fold.decision(decision, self._language)
-        text = _IN_CHAPTER[self._language].format(self._chapter, name, self._seats(seats))
+        text = _IN_CHAPTER.in_language(
+            self._language, chapter=self._chapter, decision=name, seats=self._seats(seats)
+        )
         return text.lstrip(", 、")
 
     def _seats(self, seats: Sequence[Seat]) -> str:
         known, language = self._fold.known, self._language
-        return COMMA[language].join(seat_name(known, seat, language) for seat in seats)
+        return COMMA.in_language(language).join(seat_name(known, seat, language) for seat in seats)
 
 
 def seat_name(known: Known[Any], seat: Seat, language: Language) -> str:
@@ -204,12 +198,16 @@ def name_shown(player: str | None, bot: str | None, language: Language) -> str |
 def named_seat(seat: Seat, player: str | None, language: Language, *, withdrawn: bool) -> str:
     """A seat, with this name of its player, or that the name was `withdrawn`."""
     named = withdrawn_name(language) if withdrawn else player
-    return SEATS[seat] if named is None else _PLAYER[language].format(SEATS[seat], named)
+    return (
+        SEATS[seat]
+        if named is None
+        else _PLAYER.in_language(language, seat=SEATS[seat], player=named)
+    )
 
 
 def withdrawn_name(language: Language) -> str:
     """What is shown in place of a name that was withdrawn."""
-    return _WITHDRAWN[language]
+    return _WITHDRAWN.in_language(language)
 
 
 def _without_frame(heading: str) -> str:

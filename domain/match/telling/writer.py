@@ -28,8 +28,10 @@ from msgspec import UNSET, UnsetType
 
 from saikoro.domain.match.events import Signed
 from saikoro.domain.match.interface.known import Known
+from saikoro.domain.match.telling.earlier import declared, declared_slots
 from saikoro.domain.record.line import Event
-from saikoro.domain.words import Language, Text, Word
+from saikoro.domain.text import Fact, Text
+from saikoro.domain.words import Language, Word
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -48,13 +50,13 @@ class Reading(Generic[S, C]):
     """The texts of slots that no field has."""
     writer: "Writer"
 
-    def text(self, text: Text) -> str:
-        """A text in this language."""
-        return text[self.language]
+    def text(self, text: Text, /, **facts: Fact) -> str:
+        """A text in this language, with its slots filled."""
+        return str(declared(text).in_language(self.language, **facts))
 
     def joined(self, parts: Iterable[str]) -> str:
         """A list, with commas between its parts."""
-        return self.writer.comma[self.language].join(parts) or self.text(self.writer.nothing)
+        return self.text(self.writer.comma).join(parts) or self.text(self.writer.nothing)
 
     def fill(self, text: Text, **given: str) -> str:
         """A sentence with its slots filled: from `given`, and from the fields of the event."""
@@ -71,16 +73,16 @@ Sentences: TypeAlias = Mapping[type[Event], Text | Teller | None]
 """The sentence of every event, in both languages, with the fields as slots: `{seat}`, or
 `{rows[0]}` for a part of a list. None omits the event."""
 
-Slot: TypeAlias = Mapping[Any, Text]
-"""The text of a slot for some of its values, as part of the sentence. The key None is for values
-that are absent: None, `UNSET` and empty lists. The key `...` is for all other values, with `{}` for
-the text of the value."""
+Slot: TypeAlias = Mapping[Any, Text | None]
+"""The text of a slot for some of its values, as part of the sentence; None leaves the slot out. The
+key None is for values that are absent: None, `UNSET` and empty lists. The key `...` is for all
+other values, with the field as a slot: `{winner} wins`."""
 
 Slots: TypeAlias = Mapping[tuple[type[Event], str], Slot]
 """Texts for slots, by event and field."""
 
-DASH: Text = {"en": "-", "ja": "-"}
-COMMA: Text = {"en": ", ", "ja": "、"}
+DASH = Text("-", "-")
+COMMA = Text("、", ", ")
 
 _PATH = re.compile(r"(\w+)(?:\[(\d+)\])?")
 
@@ -108,11 +110,11 @@ class Writer:
         nothing: Text = DASH,
     ) -> None:
         """`meanings` words values by their annotation; `nothing` stands for an empty list."""
-        self.sentences = sentences
-        self.comma = comma
-        self.nothing = nothing
+        self.sentences: Sentences = {kind: declared(text) for kind, text in sentences.items()}
+        self.comma: Text = declared(comma)
+        self.nothing: Text = declared(nothing)
         self._meanings: dict[Any, Meaning] = {Signed: _signed, **meanings}
-        self._slots = slots or {}
+        self._slots: Slots = declared_slots(slots or {})
         self._pieces: dict[tuple[type[Event], str], list[_Piece]] = {}
         """The parts of every sentence that has been written, so that annotations are read once."""
 
@@ -132,7 +134,7 @@ class Writer:
     def fill(self, reading: Reading[Any, Any], text: Text, given: Mapping[str, str]) -> str:
         """A sentence with its slots filled."""
         parts: list[str] = []
-        for piece in self._pieces_of(type(reading.event), text[reading.language]):
+        for piece in self._pieces_of(type(reading.event), reading.text(text)):
             parts.append(piece.before)
             if piece.slot is None:
                 continue
@@ -162,14 +164,14 @@ class Writer:
         if path is None or path[1] not in kind.__struct_fields__:
             return None
         field, index = path[1], path[2]
-        texts = self._slots.get((kind, field), {})
+        texts = self._slots.get((kind, field))
         if index is not None:
             part = self._meaning(_parts(hints[field]))
             return lambda reading: part(getattr(reading.event, field)[int(index)], reading)
         meaning = self._meaning(hints[field])
-        if not texts:
+        if texts is None:
             return lambda reading: meaning(getattr(reading.event, field), reading)
-        return lambda reading: _in_slot(texts, getattr(reading.event, field), meaning, reading)
+        return lambda reading: _in_slot(texts, field, meaning, reading)
 
     def _meaning(self, annotation: Any) -> Meaning:
         """The meaning of the values of an annotation."""
@@ -226,15 +228,15 @@ def _bare(annotation: Any) -> Any:
     return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
 
 
-def _in_slot(texts: Slot, value: Any, meaning: Meaning, reading: Reading[Any, Any]) -> str:
-    """The text of a value in a slot, in its frame where it has one."""
+def _in_slot(texts: Slot, field: str, meaning: Meaning, reading: Reading[Any, Any]) -> str:
+    """The text of a field in its slot, in its frame where it has one."""
+    value = getattr(reading.event, field)
     several = isinstance(value, list | tuple | dict)
-    if value is None or value is UNSET or (several and not value):
-        text = texts.get(None)
-    else:
-        text = None if several else texts.get(value)
-    if text is not None:
-        return reading.text(text)
+    absent = value is None or value is UNSET or (several and not value)
+    key = None if absent else value
+    if (absent or not several) and key in texts:
+        text = texts[key]
+        return "" if text is None else reading.text(text)
     written = meaning(value, reading)
     frame = texts.get(...)
-    return written if frame is None else reading.text(frame).format(written)
+    return written if frame is None else reading.text(frame, **{field: written})

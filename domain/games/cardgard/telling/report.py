@@ -10,12 +10,12 @@ from saikoro.domain.games.cardgard.telling.sentences import SENTENCES, SLOTS
 from saikoro.domain.games.cardgard.words import Ailment
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.telling.writer import Reading, Writer
-from saikoro.domain.words import Text
+from saikoro.domain.text import Text
 
 _Reading: TypeAlias = Reading[CardgardState, CardSet]
 
-_COMMAND: Text = {"en": "{}'s command {}", "ja": "{}のコマンド「{}」"}
-_SQUARE: Text = {"en": "[{}] {}", "ja": "【{}】{}"}
+_COMMAND = Text("{side}のコマンド「{name}」", "{side}'s command {name}")
+_SQUARE = Text("【{square}】{unit}", "[{square}] {unit}")
 
 
 def _card(card: Card, reading: _Reading) -> str:
@@ -29,7 +29,7 @@ def _unit(ref: Ref, reading: _Reading) -> str:
 
 def _command(seat: Seat, reading: _Reading) -> str:
     name = _card(reading.known.match.game.commands[seat].card or "", reading)
-    return reading.text(_COMMAND).format(SIDES[seat], name)
+    return reading.text(_COMMAND, side=SIDES[seat], name=name)
 
 
 def _source(source: Source, reading: _Reading) -> str:
@@ -42,7 +42,7 @@ def _source(source: Source, reading: _Reading) -> str:
 
 def _team(team: Team, reading: _Reading) -> str:
     named = ((at, _card(card, reading)) for at, card in sorted(team.items()))
-    return reading.joined(reading.text(_SQUARE).format(at, name) for at, name in named)
+    return reading.joined(reading.text(_SQUARE, square=at, unit=name) for at, name in named)
 
 
 report = Writer(

@@ -14,16 +14,17 @@ from saikoro.domain.games.fairies.state import FairiesState
 from saikoro.domain.games.fairies.words import Given, What
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.telling.writer import Reading
-from saikoro.domain.words import Language, Text
+from saikoro.domain.text import Text
+from saikoro.domain.words import Language
 
-NOTHING: Text = {"en": "nothing", "ja": "なし"}
+NOTHING = Text("なし", "nothing")
 
-_A_CARD: Text = {"en": "a card", "ja": "カード1枚"}
-_CARDS: Text = {"en": "{} cards", "ja": "カード{}枚"}
-_FACE_DOWN: Text = {"en": "a face-down card", "ja": "裏向きのカード"}
+_A_CARD = Text("カード1枚", "a card")
+_CARDS = Text("カード{count}枚", "{count} cards")
+_FACE_DOWN = Text("裏向きのカード", "a face-down card")
 """Cards that the reader does not know."""
-_COPIES: Text = {"en": "{} ×{}", "ja": "{}×{}"}
-_CHANGED: Text = {"en": "{} {:+}", "ja": "{}{:+}"}
+_COPIES = Text("{name}×{copies}", "{name} ×{copies}")
+_CHANGED = Text("{number}{change:+}", "{number} {change:+}")
 """A number, and by how much a modifier changes it."""
 
 _Reading: TypeAlias = Reading[FairiesState, CardSet]
@@ -58,7 +59,7 @@ def unknown(count: int, reading: _Reading) -> str:
     """The number of cards that the reader does not know."""
     if count == 0:
         return reading.text(NOTHING)
-    return reading.text(_A_CARD if count == 1 else _CARDS).format(count)
+    return reading.text(_A_CARD if count == 1 else _CARDS, count=count)
 
 
 def line(number: LineNumber, reading: _Reading) -> str:
@@ -75,7 +76,7 @@ def line(number: LineNumber, reading: _Reading) -> str:
 def with_copies(names: Iterable[str], language: Language) -> list[str]:
     """The names in order, equal ones once with their number."""
     return [
-        name if copies == 1 else _COPIES[language].format(name, copies)
+        name if copies == 1 else _COPIES.in_language(language, name=name, copies=copies)
         for name, copies in Counter(names).items()
     ]
 
@@ -84,4 +85,4 @@ def modifier(what: What, value: int | Given, language: Language) -> str:
     """What a modifier changes by how much, or the attribute or restriction that it gives."""
     if isinstance(value, Given):
         return value.text(language)
-    return _CHANGED[language].format(what.text(language), value)
+    return _CHANGED.in_language(language, number=what, change=value)

@@ -7,7 +7,8 @@ from saikoro.domain.games.ktc.cards.print import line_text, skill_line
 from saikoro.domain.games.ktc.words import Figure, Origin, SkillKind
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Colour, Face, Number
-from saikoro.domain.words import LANGUAGES, Language, Text, capital
+from saikoro.domain.text import Text
+from saikoro.domain.words import LANGUAGES, Language, capital
 
 LOWER = Label("下級職", "lower class")
 UPPER = Label("上級職", "upper class")
@@ -15,10 +16,11 @@ UPPER = Label("上級職", "upper class")
 
 _KIND = Label("兵士", "soldier")
 _BOTH = Label(f"{LOWER.ja}・{UPPER.ja}", "both classes")
-_COUNTER: Text = {
-    "en": "Unique counter: starts at {1}, at most {2}",
-    "ja": "ユニーク「{0}」: 初期値{1}、最大{2}",
-}
+_COUNTER = Text(
+    "ユニーク「{name}」: 初期値{start}、最大{most}",
+    "Unique counter: starts at {start}, at most {most}",
+    left_out=("name",),
+)
 
 
 def faces(cards: CardSet) -> Mapping[str, Face]:
@@ -56,7 +58,7 @@ def _paragraphs(card: Card, cards: CardSet, language: Language) -> Iterator[str]
     """The ユニーク, the trait, then the skills of both classes, each skill once."""
     if card.unique is not None:
         unique = card.unique
-        yield _COUNTER[language].format(unique.name, unique.start, unique.max)
+        yield _COUNTER.in_language(language, name=unique.name, start=unique.start, most=unique.max)
     trait = capital(Origin.TRAIT.text(language))
     yield from (f"{trait}: {line_text(entry, cards, language)}" for entry in card.trait)
     for of, skills in zip((LOWER, _BOTH, UPPER), by_class(card.lower, card.upper), strict=True):

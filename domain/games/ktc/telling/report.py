@@ -39,7 +39,7 @@ def _target(target: Target, reading: _Reading) -> str:
     if target[0] in SIDES:
         return _soldier(target, reading)
     if target.startswith("col"):
-        return reading.text(COLUMN).format(target[3:])
+        return reading.text(COLUMN, number=target[3:])
     return target
 
 
@@ -60,7 +60,7 @@ def _status(name: StatusName, reading: _Reading) -> str:
 
 
 def _turns(turns: Turns, reading: _Reading) -> str:
-    return reading.text(ONE_TURN if turns == 1 else TURNS).format(turns)
+    return reading.text(ONE_TURN if turns == 1 else TURNS, turns=turns)
 
 
 report = Writer(

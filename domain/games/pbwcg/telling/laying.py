@@ -206,7 +206,8 @@ def number(word: Word, value: int, most: int | None = None, printed: int | None 
 
 @lru_cache(maxsize=1024)
 def _numbered(name: str, name_en: str, at: int) -> Label:
-    return Label(s.NUMBERED["ja"].format(name, at), s.NUMBERED["en"].format(name_en, at))
+    numbered = s.NUMBERED.filled(name=Label(name, name_en), number=at)
+    return Label(numbered.in_language("ja"), numbered.in_language("en"))
 
 
 @lru_cache

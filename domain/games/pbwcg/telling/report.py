@@ -65,11 +65,11 @@ def _short(card: CardId, reading: _Reading) -> str:
 
 
 def _numbered(support: UnitId, name: str, reading: _Reading) -> str:
-    return reading.text(s.NUMBERED).format(name, support_number(support))
+    return reading.text(s.NUMBERED, name=name, number=support_number(support))
 
 
 def _of_side(unit: UnitId, name: str, reading: _Reading) -> str:
-    return reading.text(s.OF_SIDE).format(SIDES[seat_of(unit)], name)
+    return reading.text(s.OF_SIDE, side=SIDES[seat_of(unit)], name=name)
 
 
 def _place(slot: Place, reading: _Reading) -> str:
@@ -78,7 +78,7 @@ def _place(slot: Place, reading: _Reading) -> str:
 
 
 def _placed(one: UnitSpeed, reading: _Reading) -> str:
-    return reading.text(s.WITH_SPEED).format(_unit(one.unit, reading), one.speed)
+    return reading.text(s.WITH_SPEED, unit=_unit(one.unit, reading), speed=one.speed)
 
 
 def _entry(entry: Entry, reading: _Reading) -> str:
@@ -97,7 +97,7 @@ def _holder(name: Holder, reading: _Reading) -> str:
     slot = set_slot_of(name)
     if slot is None:
         return _unit(name, reading)
-    return reading.text(s.A_SET_SLOT).format(SIDES[seat_of(name)], slot)
+    return reading.text(s.A_SET_SLOT, side=SIDES[seat_of(name)], slot=slot)
 
 
 def _counted(what: Counted, reading: _Reading) -> str:
@@ -113,7 +113,7 @@ def _bs(bs: BsName, reading: _Reading) -> str:
 
 
 def _turns(turns: Turns, reading: _Reading) -> str:
-    return reading.text(s.ONE_TURN if turns == 1 else s.TURNS).format(turns)
+    return reading.text(s.ONE_TURN if turns == 1 else s.TURNS, turns=turns)
 
 
 report = Writer(

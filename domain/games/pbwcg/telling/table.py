@@ -189,8 +189,8 @@ def _unit_turn(state: PbwcgState, unit: UnitId, cards: CardSet) -> Label:
     if card is not None:
         ja, en = cards.cards[card].name, cards.short_en[card]
     if is_support(unit):
-        number = support_number(unit)
-        ja, en = s.NUMBERED["ja"].format(ja, number), s.NUMBERED["en"].format(en, number)
+        numbered = s.NUMBERED.filled(name=Label(ja, en), number=support_number(unit))
+        ja, en = numbered.in_language("ja"), numbered.in_language("en")
     return Label(f"{side} {ja}のターン", f"Turn of {side} {en}")
 
 

@@ -51,7 +51,7 @@ class Wording:
         self._table = table
         self._faces = faces
         self._language = language
-        self.comma = COMMA[language]
+        self.comma = COMMA.in_language(language)
         """What stands between the parts of a list."""
         names = Counter(self.name(thing) for thing in table.things.values() if self._lies(thing))
         self._shared = {name for name, count in names.items() if count > 1}

@@ -45,7 +45,7 @@ class Excerpt(NamedTuple):
 
 def leaves_out(excerpt: Excerpt, language: Language) -> str:
     """What a cut report leaves out, in words."""
-    what = COMMA[language].join(_parts(excerpt, language))
+    what = COMMA.in_language(language).join(_parts(excerpt, language))
     left = excerpt.all - excerpt.shown
     return Phrase.EXCERPT.text(language).format(what=what, left=left, all=excerpt.all)
 
@@ -57,7 +57,7 @@ def _parts(excerpt: Excerpt, language: Language) -> Iterator[str]:
     if excerpt.seat is not None:
         yield Phrase.SEAT.text(language).format(seat=excerpt.seat)
     if excerpt.cards:
-        card = COMMA[language].join(dict.fromkeys(excerpt.cards))
+        card = COMMA.in_language(language).join(dict.fromkeys(excerpt.cards))
         yield Phrase.CARD.text(language).format(card=card)
     if cut.dice:
         yield Phrase.DICE.text(language)

@@ -289,7 +289,7 @@ class Wording:
                 )
             elif number == FIRST_STEPS:
                 yield Line(self._fill(Phrase.MORE_STEPS, count=left))
-        cards = COMMA[self._language].join(shuffle.order)
+        cards = COMMA.in_language(self._language).join(shuffle.order)
         yield Line(self._fill(Phrase.ORDER, cards=cards))
 
 

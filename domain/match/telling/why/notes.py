@@ -25,7 +25,9 @@ def filled(what: Word, sources: Sequence[Source], values: Values) -> Label:
     def text(language: Language) -> str:
         names = [source.name.ja if language == "ja" else source.name.en for source in sources]
         given = {name: _in_words(value, language) for name, value in values.items()}
-        return what.text(language).format(*names, all=COMMA[language].join(names), **given)
+        return what.text(language).format(
+            *names, all=COMMA.in_language(language).join(names), **given
+        )
 
     return Label(text("ja"), text("en"))
 

@@ -73,7 +73,7 @@ def _filled(word: Omitted, *parts: Label) -> Label:
 
 def _seats(seats: Sequence[Seat]) -> Label:
     names = [SEATS[seat] for seat in seats]
-    return Label(COMMA["ja"].join(names), COMMA["en"].join(names))
+    return Label(COMMA.ja.join(names), COMMA.en.join(names))
 
 
 def _number(number: int) -> Label:

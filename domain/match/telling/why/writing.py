@@ -127,7 +127,7 @@ class Wording:
         phrase = Phrase.ANSWERED if answer.known or answer.label else Phrase.SECRET
         if answer.timed_out:
             phrase = Phrase.TIMED_OUT
-        named = COMMA[self._language].join(map(self.label, answer.things))
+        named = COMMA.in_language(self._language).join(map(self.label, answer.things))
         if answer.label is not None:
             named = self.label(answer.label)
         line = self._fill(phrase, seat=SEATS[answer.seat])
@@ -172,7 +172,7 @@ class Wording:
             draw=die.draw,
             index=die.index + len(rejected) + 1,
         )
-        words = COMMA[self._language].join(map(str, rejected))
+        words = COMMA.in_language(self._language).join(map(str, rejected))
         return line + self._fill(Phrase.REJECTED, words=words) if rejected else line
 
     def _rolled(self, die: Die) -> str:

@@ -19,7 +19,7 @@ def _card(card: Handle, reading: _Reading) -> str:
 def _cards(cards: list[Handle], reading: _Reading) -> str:
     """Their names, or how many they are."""
     if len(cards) > 1 and lantern_of(reading.known, reading.cards, cards[0]) is None:
-        return reading.text(CARDS).format(len(cards))
+        return reading.text(CARDS, count=len(cards))
     return reading.joined(_card(card, reading) for card in cards)
 
 

@@ -4,25 +4,21 @@ from lanterns import events as e
 from saikoro.game import Sentences, Text
 
 SENTENCES: Sentences = {
-    e.DeckLaid: {"en": "{seat} lays its deck", "ja": "{seat}がデッキを置く"},
-    e.CardsDrawn: {"en": "  {seat} draws {cards}", "ja": "  {seat}が{cards}を引く"},
-    e.RoundStarted: {"en": "\n— Round {round} —", "ja": "\n— 第{round}ラウンド —"},
-    e.CardPlayed: {"en": "  {seat} plays {card}", "ja": "  {seat}が{card}を出す"},
-    e.PointTaken: {
-        "en": "  {seat} takes the point: {points}",
-        "ja": "  {seat}が1点を得る（計{points}点）",
-    },
-    e.RoundTied: {"en": "  No seat takes the point", "ja": "  引き分け、得点なし"},
-    e.CardKept: {
-        "en": "  {seat} keeps {card}, and puts the rest below its deck",
-        "ja": "  {seat}が{card}を残し、他をデッキの下に置く",
-    },
-    e.CharmCounted: {
-        "en": "Charm of {seat}: {charm}; points {points}",
-        "ja": "{seat}のお守り: {charm}、計{points}点",
-    },
+    e.DeckLaid: Text("{seat}がデッキを置く", "{seat} lays its deck"),
+    e.CardsDrawn: Text("  {seat}が{cards}を引く", "  {seat} draws {cards}"),
+    e.RoundStarted: Text("\n— 第{round}ラウンド —", "\n— Round {round} —"),
+    e.CardPlayed: Text("  {seat}が{card}を出す", "  {seat} plays {card}"),
+    e.PointTaken: Text("  {seat}が1点を得る（計{points}点）", "  {seat} takes the point: {points}"),
+    e.RoundTied: Text("  引き分け、得点なし", "  No seat takes the point"),
+    e.CardKept: Text(
+        "  {seat}が{card}を残し、他をデッキの下に置く",
+        "  {seat} keeps {card}, and puts the rest below its deck",
+    ),
+    e.CharmCounted: Text(
+        "{seat}のお守り: {charm}、計{points}点", "Charm of {seat}: {charm}; points {points}"
+    ),
 }
 
-A_CARD: Text = {"en": "a card", "ja": "カード"}
-CARDS: Text = {"en": "{} cards", "ja": "カード{}枚"}
+A_CARD = Text("カード", "a card")
+CARDS = Text("カード{count}枚", "{count} cards")
 """What is not known."""

@@ -1,6 +1,6 @@
 """The writer fills sentences from the fields of events, by their annotations."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import pytest
 from msgspec import UNSET, UnsetType
@@ -9,7 +9,8 @@ from saikoro.domain.match.events import GameEvent, Seat, Signed
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.state import MatchState, SeatState
 from saikoro.domain.match.telling.writer import Reading, Sentences, Slots, Writer
-from saikoro.domain.words import Language, Text, Word
+from saikoro.domain.text import Text
+from saikoro.domain.words import Language, Word
 
 Card: TypeAlias = Annotated[str, "card"]
 Dealt: TypeAlias = list[Card] | UnsetType
@@ -44,14 +45,14 @@ def dealt(cards: Dealt, reading: Reading[None, dict[str, str]]) -> str:
 
 
 SLOTS: Slots = {
-    (Happened, "by"): {None: {"en": "", "ja": ""}, ...: {"en": " by {}", "ja": "（{}）"}},
-    (Happened, "number"): {0: {"en": "none", "ja": "なし"}},
-    (Happened, "seats"): {None: {"en": "nobody", "ja": "無人"}, ...: {"en": "<{}>", "ja": "<{}>"}},
+    (Happened, "by"): {None: None, ...: Text("（{by}）", " by {by}")},
+    (Happened, "number"): {0: Text("なし", "none")},
+    (Happened, "seats"): {None: Text("無人", "nobody"), ...: Text("<{seats}>", "<{seats}>")},
 }
 
 
 def written(sentence: str, event: GameEvent, language: Language = "en") -> str | None:
-    sentences: Sentences = {Happened: {"en": sentence, "ja": sentence}}
+    sentences: Sentences = {Happened: Text(sentence, sentence)}
     writer = Writer(
         sentences,
         meanings={
@@ -120,7 +121,7 @@ def test_a_sentence_may_depend_on_more_than_fields():
     def tell(event: Happened, reading: Reading[None, dict[str, str]]) -> str | None:
         if event.number == 0:
             return None
-        half: Text = {"en": "half of {number} is {half}", "ja": "{number}の半分は{half}"}
+        half = Text("{number}の半分は{half}", "half of {number} is {half}")
         return reading.fill(half, half=str(event.number // 2)) if event.seat else "odd"
 
     writer = Writer({Happened: tell}, meanings={})
@@ -130,7 +131,7 @@ def test_a_sentence_may_depend_on_more_than_fields():
 
 
 def test_what_is_given_stands_before_what_a_field_says():
-    writer = Writer({Happened: {"en": "{card} {more}", "ja": ""}}, meanings={})
+    writer = Writer({Happened: Text("{card}、{more}", "{card} {more}")}, meanings={})
     assert report(writer, Happened(), more="shines") == "c1 shines"
     assert report(writer, Happened(), card="It", more="shines") == "It shines"
 
@@ -146,7 +147,35 @@ def test_an_event_without_a_sentence_is_omitted(sentences):
 
 
 def test_annotations_are_read_once(monkeypatch):
-    writer = Writer({Happened: {"en": "{seat}", "ja": "{seat}"}}, meanings={})
+    writer = Writer({Happened: Text("{seat}", "{seat}")}, meanings={})
     assert report(writer, Happened(0)) == "0"
     monkeypatch.setattr("saikoro.domain.match.telling.writer.get_type_hints", None)
     assert report(writer, Happened(1)) == "1"
+
+
+def test_what_games_of_before_give_warns_and_works() -> None:
+    """Until 0.4: texts in dictionaries by language, which need not have the same slots."""
+
+    def tell(_event: Skipped, reading: Reading[None, dict[str, str]]) -> str:
+        halves: Any = {"en": "{} halves", "ja": "半分{}つ"}
+        return reading.text(halves).format(2)
+
+    earlier: dict[str, Any] = {
+        "sentences": {
+            Happened: {"en": "{weather}{by}: {cards}", "ja": "{by}{cards}"},
+            Skipped: tell,
+        },
+        "slots": {
+            (Happened, "by"): {None: {"en": "", "ja": ""}, ...: {"en": " of {}", "ja": "{}の"}}
+        },
+        "comma": {"en": "; ", "ja": "／"},
+        "nothing": {"en": "none", "ja": "無し"},
+    }
+    with pytest.warns(DeprecationWarning, match=r"Text\(ja, en\)"):
+        writer = Writer(**earlier, meanings={})
+    several, none = Happened(by=1, cards=["c1", "c2"]), Happened(cards=[])
+    assert report(writer, several) == "rain of 1: c1; c2"
+    assert report(writer, several, "ja") == "1のc1／c2"
+    assert (report(writer, none), report(writer, none, "ja")) == ("rain: none", "無し")
+    with pytest.warns(DeprecationWarning, match="dictionary"):
+        assert report(writer, Skipped(), "ja") == "半分2つ"

@@ -1,0 +1,38 @@
+"""Texts as games gave them before 0.3, which `saikoro.game` takes until 0.4, with a warning."""
+
+import warnings
+from collections.abc import Mapping
+from typing import Any
+
+from saikoro.domain.text import Text
+
+
+class _Untested(Text, frozen=True):
+    """A text whose languages may be empty and need not have the same slots."""
+
+    def __post_init__(self) -> None:
+        """No dictionary was ever refused."""
+
+
+def declared(text: Any) -> Any:
+    """The `Text` that a dictionary stands for, with a warning; anything else as it is."""
+    if not isinstance(text, dict):
+        return text
+    warnings.warn(
+        "a text is Text(ja, en), not a dictionary by language", DeprecationWarning, stacklevel=3
+    )
+    return _Untested(text["ja"], text["en"])
+
+
+def declared_slots(slots: Mapping[Any, Mapping[Any, Any]]) -> dict[Any, dict[Any, Any]]:
+    """The texts of slots by event and field; `{}` in a dictionary is the slot of the field."""
+    return {
+        (event, field): {value: _framed(text, field) for value, text in texts.items()}
+        for (event, field), texts in slots.items()
+    }
+
+
+def _framed(text: Any, field: str) -> Any:
+    if not isinstance(text, dict):
+        return text
+    return declared({language: one.replace("{}", f"{{{field}}}") for language, one in text.items()})
