@@ -5,6 +5,8 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from saikoro.domain.text import Text
+
 HOUSE = "house"
 """The name of every game's default card set."""
 
@@ -16,12 +18,10 @@ ADDED_LATER: Final = frozenset({"bank_seconds", "bank_increment"})
 Seconds = Annotated[int, Meta(ge=0, le=7 * DAY)]
 
 
-def in_japanese(text: str) -> Meta:
-    """The description of an option in Japanese, as `x-ja` in its JSON Schema.
-
-    The English one is the docstring under the option.
-    """
-    return Meta(extra_json_schema={"x-ja": text})
+def described(ja: str, en: str) -> Meta:
+    """What an option is, as a `Text`: `x-ja` and `description` in its JSON Schema."""
+    text = Text(ja, en)
+    return Meta(description=text.en, extra_json_schema={"x-ja": text.ja})
 
 
 SpectatorDelay = Annotated[int, Meta(ge=0, le=DAY, extra_json_schema={"default": 0})]
@@ -45,47 +45,65 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     """The options of a match of any game."""
 
     card_set: Annotated[
-        str, in_japanese("カードセットのダイジェスト。houseはゲーム標準のカード。")
+        str,
+        described(
+            "カードセットのダイジェスト。houseはゲーム標準のカード。",
+            "The digest of the card set; `house` is the game's default.",
+        ),
     ] = HOUSE
-    """The digest of the card set; `house` is the game's default."""
-    decision_seconds: Annotated[Seconds, in_japanese("回答の制限時間（秒）。0は無制限。")] = DAY
-    """The time limit of an answer; 0 for none."""
-    join_seconds: Annotated[
-        Seconds, in_japanese("着席とシード提出の制限時間（秒）。0は無制限。")
+    decision_seconds: Annotated[
+        Seconds,
+        described("回答の制限時間（秒）。0は無制限。", "The time limit of an answer; 0 for none."),
     ] = DAY
-    """The time limit for joining and for posting seeds; 0 for none."""
+    join_seconds: Annotated[
+        Seconds,
+        described(
+            "着席とシード提出の制限時間（秒）。0は無制限。",
+            "The time limit for joining and for posting seeds; 0 for none.",
+        ),
+    ] = DAY
     bank_seconds: Annotated[
-        Seconds, in_japanese("各席の全回答に共通の持ち時間（秒）。0はなし。")
+        Seconds,
+        described(
+            "各席の全回答に共通の持ち時間（秒）。0はなし。",
+            "The time bank of each seat for all its answers together; 0 for none.",
+        ),
     ] = 0
-    """The time bank of each seat for all its answers together; 0 for none."""
     bank_increment: Annotated[
-        int, Meta(ge=0, le=3_600), in_japanese("回答ごとに持ち時間に加わる秒数。")
+        int,
+        Meta(ge=0, le=3_600),
+        described(
+            "回答ごとに持ち時間に加わる秒数。",
+            "The seconds that an answer adds to the bank of its seat.",
+        ),
     ] = 0
-    """The seconds that an answer adds to the bank of its seat."""
     seed_seconds: Annotated[
         SeedSeconds | UnsetType,
-        in_japanese(
+        described(
             "着席で約束したシードを、全員の着席後に公開する制限時間（秒）。過ぎると負け。"
-            "指定がなければ着席の制限時間、それもなければ7日。"
+            "指定がなければ着席の制限時間、それもなければ7日。",
+            "The time limit for opening the seed that a seat has committed to, once all have "
+            "joined; a seat that misses it forfeits. By default that of joining, or 7 days without "
+            "one.",
         ),
     ] = UNSET
-    """The time limit for opening the seed that a seat has committed to, once all have joined; a
-    seat that misses it forfeits. By default that of joining, or 7 days without one."""
     spectator_delay: Annotated[
         SpectatorDelay | UnsetType,
-        in_japanese("席のない人にイベントが見えるまでの遅れ（秒）。0はなし。"),
-    ] = UNSET
-    """The seconds by which everybody without a seat sees events late; 0 for none."""
-    licence: Annotated[
-        Licence | UnsetType,
-        in_japanese(
-            "終了後にマッチを公開するライセンス。指定がなければホストのもの、空なら公開しない。"
-            "公開されるもの：記録、カード、プレイヤーの名前、結果。"
+        described(
+            "席のない人にイベントが見えるまでの遅れ（秒）。0はなし。",
+            "The seconds by which everybody without a seat sees events late; 0 for none.",
         ),
     ] = UNSET
-    """The licence under which the match is published once it is finished, that of the host by
-    default; empty if it is not published. What is published: its record and cards, the names of its
-    players, and its result."""
+    licence: Annotated[
+        Licence | UnsetType,
+        described(
+            "終了後にマッチを公開するライセンス。指定がなければホストのもの、空なら公開しない。"
+            "公開されるもの：記録、カード、プレイヤーの名前、結果。",
+            "The licence under which the match is published once it is finished, that of the host "
+            "by default; empty if it is not published. What is published: its record and cards, "
+            "the names of its players, and its result.",
+        ),
+    ] = UNSET
 
     @property
     def opening_seconds(self) -> int:

@@ -91,11 +91,12 @@ from saikoro.domain.match.interface.table_view import (
     Zone,
     named_things,
 )
-from saikoro.domain.match.options import MatchOptions, Seconds, in_japanese
+from saikoro.domain.match.options import MatchOptions, Seconds, described
 from saikoro.domain.match.play.position import Move, Position, play_position
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
+from saikoro.domain.match.telling.earlier import in_japanese
 from saikoro.domain.match.telling.writer import Reading, Sentences, Slots, Writer
 from saikoro.domain.reading import read
 from saikoro.domain.record.canonical import canonical_digest
@@ -196,6 +197,7 @@ __all__ = [
     "canonical_digest",
     "deal",
     "declared",
+    "described",
     "house_set",
     "in_japanese",
     "named_things",

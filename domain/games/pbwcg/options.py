@@ -7,7 +7,7 @@ from msgspec import Meta
 from saikoro.domain.errors import IllegalOptions, Violation
 from saikoro.domain.games.pbwcg.cards.notation.words import Attribute
 from saikoro.domain.games.pbwcg.words import Corrections, Declaring, Starting
-from saikoro.domain.match.options import MatchOptions, Seconds, in_japanese
+from saikoro.domain.match.options import MatchOptions, Seconds, described
 
 RULE = "PB-24.1"
 
@@ -30,70 +30,115 @@ class PbwcgOptions(MatchOptions, frozen=True, kw_only=True):
 
     attribute_ring: Annotated[
         tuple[Attribute, ...],
-        in_japanese("各属性は次の属性に強く、最後は最初に強い。空なら有利不利なし（PB-8.7）。"),
+        described(
+            "各属性は次の属性に強く、最後は最初に強い。空なら有利不利なし（PB-8.7）。",
+            "Each attribute beats the next one, the last the first; empty for no "
+            "superiority (PB-8.7).",
+        ),
     ] = RINGS[0]
-    """Each attribute beats the next one, the last the first; empty for no superiority (PB-8.7)."""
     late_recovery: Annotated[
         bool,
-        in_japanese(
-            "ローカルルールA：このターンに受けたものは、このターンには数えない（PB-15.5）。"
+        described(
+            "ローカルルールA：このターンに受けたものは、このターンには数えない（PB-15.5）。",
+            "Local rule A: what comes in a turn is not counted in it (PB-15.5).",
         ),
     ] = False
-    """Local rule A: what comes in a turn is not counted in it (PB-15.5)."""
     corrections: Annotated[
         Corrections,
-        in_japanese("マッチを巻き戻せる人（PB-23.6〜PB-23.8）。"),
+        described(
+            "マッチを巻き戻せる人（PB-23.6〜PB-23.8）。",
+            "Who may rewind the match: no one, the judge, or the judge if both PLs "
+            "agree (PB-23.6 to PB-23.8).",
+        ),
     ] = Corrections.NONE
-    """Who may rewind the match: no one, the judge, or the judge if both PLs agree (PB-23.6 to
-    PB-23.8)."""
-    players: Annotated[int, in_japanese("PLの人数。2人のみ（PB-23.9）。")] = 2
-    """The number of PLs: 2 only (PB-23.9)."""
+    players: Annotated[
+        int,
+        described("PLの人数。2人のみ（PB-23.9）。", "The number of PLs: 2 only (PB-23.9)."),
+    ] = 2
     base_endurance: Annotated[
-        int, Meta(ge=1, le=20), in_japanese("表記のないPCの耐久力（PB-8.8）。")
+        int,
+        Meta(ge=1, le=20),
+        described(
+            "表記のないPCの耐久力（PB-8.8）。",
+            "The endurance of a PC that has none printed (PB-8.8).",
+        ),
     ] = 8
-    """The endurance of a PC that has none printed (PB-8.8)."""
     exclude_grail: Annotated[
-        bool, in_japanese("M種のセットカード「聖杯」を禁止するか（PB-3.7）。")
+        bool,
+        described(
+            "M種のセットカード「聖杯」を禁止するか（PB-3.7）。",
+            "Whether the set card 聖杯 of kind M is banned (PB-3.7).",
+        ),
     ] = False
-    """Whether the set card 聖杯 of kind M is banned (PB-3.7)."""
     banned_names: Annotated[
-        tuple[Name, ...], Meta(max_length=200), in_japanese("禁止カードの日本語名（PB-3.7）。")
+        tuple[Name, ...],
+        Meta(max_length=200),
+        described(
+            "禁止カードの日本語名（PB-3.7）。", "The Japanese names of banned cards (PB-3.7)."
+        ),
     ] = ()
-    """The Japanese names of banned cards (PB-3.7)."""
-    deck_min: Annotated[DeckSize, in_japanese("デッキの最小枚数（PB-3.4）。")] = DECK_LEAST
-    """The minimum number of cards of a deck (PB-3.4)."""
-    deck_max: Annotated[DeckSize, in_japanese("デッキの最大枚数（PB-3.4）。")] = DECK_MOST
-    """The maximum number of cards of a deck (PB-3.4)."""
+    deck_min: Annotated[
+        DeckSize,
+        described(
+            "デッキの最小枚数（PB-3.4）。", "The minimum number of cards of a deck (PB-3.4)."
+        ),
+    ] = DECK_LEAST
+    deck_max: Annotated[
+        DeckSize,
+        described(
+            "デッキの最大枚数（PB-3.4）。", "The maximum number of cards of a deck (PB-3.4)."
+        ),
+    ] = DECK_MOST
     opening_hand: Annotated[
-        int, Meta(ge=0, le=10), in_japanese("1ターン目に各PLが引く枚数（PB-5.4）。")
+        int,
+        Meta(ge=0, le=10),
+        described(
+            "1ターン目に各PLが引く枚数（PB-5.4）。",
+            "The number of cards that each PL draws in turn 1 (PB-5.4).",
+        ),
     ] = 5
-    """The number of cards that each PL draws in turn 1 (PB-5.4)."""
     hand_limit: Annotated[
-        int, Meta(ge=1, le=10), in_japanese("効果を除く手札の上限（PB-5.9）。")
+        int,
+        Meta(ge=1, le=10),
+        described("効果を除く手札の上限（PB-5.9）。", "The hand limit before effects (PB-5.9)."),
     ] = 5
-    """The hand limit before effects (PB-5.9)."""
-    turn_cap: Annotated[int, Meta(ge=5, le=200), in_japanese("判定に入るターン数（PB-23.4）。")] = (
-        50
-    )
-    """The number of turns after which the match is judged (PB-23.4)."""
+    turn_cap: Annotated[
+        int,
+        Meta(ge=5, le=200),
+        described(
+            "判定に入るターン数（PB-23.4）。",
+            "The number of turns after which the match is judged (PB-23.4).",
+        ),
+    ] = 50
     starters: Annotated[
         Starting,
-        in_japanese("開始PCを改めて選ぶか、提出したままか（PB-4.2）。"),
+        described(
+            "開始PCを改めて選ぶか、提出したままか（PB-4.2）。",
+            "Whether `choose_starters` is asked, or the submitted starters stand (PB-4.2).",
+        ),
     ] = Starting.ASK
-    """Whether `choose_starters` is asked, or the submitted starters stand (PB-4.2)."""
     ch_declaration: Annotated[
         Declaring,
-        in_japanese("CHのたびに奇数か偶数かを宣言するか、すべて奇数とするか（PB-13.1）。"),
+        described(
+            "CHのたびに奇数か偶数かを宣言するか、すべて奇数とするか（PB-13.1）。",
+            "Whether `declare_ch` is asked, or every check is declared `odd` (PB-13.1).",
+        ),
     ] = Declaring.ASK
-    """Whether `declare_ch` is asked, or every check is declared `odd` (PB-13.1)."""
     decision_seconds: Annotated[
-        Seconds, in_japanese("回答の制限時間（秒）。0は無制限、ほかは10以上（PB-23.5）。")
+        Seconds,
+        described(
+            "回答の制限時間（秒）。0は無制限、ほかは10以上（PB-23.5）。",
+            "The time limit of a decision, in seconds: 0 for none, else 10 or more (PB-23.5).",
+        ),
     ] = 300
-    """The time limit of a decision, in seconds: 0 for none, else 10 or more (PB-23.5)."""
     timeouts_to_forfeit: Annotated[
-        int, Meta(ge=1, le=10), in_japanese("続けて時間切れになると不戦敗となる回数（PB-23.5）。")
+        int,
+        Meta(ge=1, le=10),
+        described(
+            "続けて時間切れになると不戦敗となる回数（PB-23.5）。",
+            "The number of missed deadlines in a row that forfeits the match (PB-23.5).",
+        ),
     ] = 3
-    """The number of missed deadlines in a row that forfeits the match (PB-23.5)."""
 
     def __post_init__(self) -> None:
         if self.players != 2:

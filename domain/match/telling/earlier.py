@@ -4,6 +4,8 @@ import warnings
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec import Meta
+
 from saikoro.domain.text import Text
 
 
@@ -12,6 +14,16 @@ class _Untested(Text, frozen=True):
 
     def __post_init__(self) -> None:
         """No dictionary was ever refused."""
+
+
+def in_japanese(text: str) -> Meta:
+    """The description of an option in Japanese, beside its docstring; `described` has both."""
+    warnings.warn(
+        "an option has described(ja, en), not in_japanese",
+        DeprecationWarning,
+        stacklevel=2,
+    )
+    return Meta(extra_json_schema={"x-ja": text})
 
 
 def declared(text: Any) -> Any:

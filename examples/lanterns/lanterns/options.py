@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from saikoro.game import MatchOptions, Rewinds, in_japanese
+from saikoro.game import MatchOptions, Rewinds, described
 
 DECK_SIZE = 6
 """Cards in a deck (LN-2.1), and so most rounds."""
@@ -13,8 +13,15 @@ DECK_SIZE = 6
 class LanternsOptions(MatchOptions, frozen=True, kw_only=True):
     """LN-1.4, with the rule book's names and defaults."""
 
-    rounds: Annotated[int, Meta(ge=1, le=DECK_SIZE), in_japanese("ラウンド数（LN-3）。")] = 5
+    rounds: Annotated[
+        int,
+        Meta(ge=1, le=DECK_SIZE),
+        described("ラウンド数（LN-3）。", "Cards in a deck (LN-2.1), and so most rounds."),
+    ] = 5
     rewinds: Annotated[
-        Rewinds, in_japanese("以前の選択までマッチを巻き戻せるか：不可、審判、両者の同意。")
+        Rewinds,
+        described(
+            "以前の選択までマッチを巻き戻せるか：不可、審判、両者の同意。",
+            "Whether the match may go back to an earlier decision.",
+        ),
     ] = "never"
-    """Whether the match may go back to an earlier decision."""

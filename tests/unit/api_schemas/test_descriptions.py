@@ -3,10 +3,13 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
+from saikoro.api_schemas.schema.json_schema import describe
+from saikoro.domain.match.options import MatchOptions, described
 from tests.clients.description import description
 
 
@@ -43,3 +46,24 @@ def test_only_a_field_that_can_be_null_is_said_to_be_null() -> None:
         and not {"null", "any"} & {*kinds(described)}
     ]
     assert wrong == []
+
+
+class Pace(MatchOptions, frozen=True, kw_only=True):
+    """Options, one of which is described by a text."""
+
+    pace: Annotated[int, Meta(ge=1), described("速さ。", "How fast it goes.")] = 3
+    """Not shown, as there is a text."""
+    rest: int = 0
+    """How long it rests."""
+
+
+def test_a_text_describes_a_field_in_both_languages() -> None:
+    described = describe([Pace], overrides={}, refs="")
+    fields = described.components["Pace"]["properties"]
+    assert list(fields["pace"].items())[:2] == [
+        ("description", "How fast it goes."),
+        ("x-ja", "速さ。"),
+    ]
+    assert (fields["pace"]["minimum"], fields["pace"]["default"]) == (1, 3)
+    assert fields["rest"]["description"] == "How long it rests."
+    assert "x-ja" not in fields["rest"]

@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 from saikoro.domain.match.events import GameEvent, Seat, Signed
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.state import MatchState, SeatState
+from saikoro.domain.match.telling.earlier import in_japanese
 from saikoro.domain.match.telling.writer import Reading, Sentences, Slots, Writer
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language, Word
@@ -179,3 +180,9 @@ def test_what_games_of_before_give_warns_and_works() -> None:
     assert (report(writer, none), report(writer, none, "ja")) == ("rain: none", "無し")
     with pytest.warns(DeprecationWarning, match="dictionary"):
         assert report(writer, Skipped(), "ja") == "半分2つ"
+
+
+def test_an_option_described_by_a_game_of_before_warns_and_is_described() -> None:
+    with pytest.warns(DeprecationWarning, match="described"):
+        japanese = in_japanese("速さ。")
+    assert japanese.extra_json_schema == {"x-ja": "速さ。"}
