@@ -16,7 +16,7 @@ from saikoro.domain.tournament.outputs.pages.sentences import Sentences, officia
 from saikoro.domain.tournament.outputs.pages.words import DECIDED
 from saikoro.domain.tournament.standings.ranking import final_places
 from saikoro.domain.tournament.state import TournamentState
-from saikoro.domain.words import Language
+from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.clock import now
 from saikoro.service.process.logs import in_hand
 from saikoro.service.tournaments.kind import Tournaments
@@ -84,7 +84,7 @@ def notifications(
             subject=subject,
             time=now(),
             data={"tournament": tournament, "version": parts.v, **data, **links},
-            text={"en": texts.text(event, by, "en"), "ja": texts.text(event, by, "ja")},
+            text={language: texts.text(event, by, language) for language in LANGUAGES},
         )
         yield note
         taken = _at_table(event, state)
@@ -95,7 +95,7 @@ def notifications(
                 type=HOOK_TYPE + name,
                 subject=subject,
                 data={"tournament": tournament, "version": parts.v, **data, **links},
-                text={"en": texts.text(taken, by, "en"), "ja": texts.text(taken, by, "ja")},
+                text={language: texts.text(taken, by, language) for language in LANGUAGES},
             )
 
 

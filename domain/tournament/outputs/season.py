@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.outputs.pages.markdown import table_row
 from saikoro.domain.tournament.outputs.pages.words import escaped
 from saikoro.domain.tournament.outputs.tabular import written
@@ -12,10 +13,14 @@ from saikoro.domain.words import Language
 
 SEASON, RECORDS = "season.json", "records"
 
-_TITLES: dict[Language, tuple[str, ...]] = {
-    "en": ("Place", "Name", "Points", "Tournaments", "Best place", "Rating"),
-    "ja": ("順位", "名前", "ポイント", "大会数", "最高順位", "レーティング"),
-}
+_TITLES = (
+    Text("順位", "Place"),
+    Text("名前", "Name"),
+    Text("ポイント", "Points"),
+    Text("大会数", "Tournaments"),
+    Text("最高順位", "Best place"),
+    Text("レーティング", "Rating"),
+)
 
 
 def season_pages(season: Season) -> dict[str, Callable[[], bytes]]:
@@ -36,7 +41,7 @@ def _table(season: Season) -> bytes:
 def _page(season: Season, language: Language) -> bytes:
     lines = [f"# {escaped(season.plan.name)}", ""]
     lines += [f"{at}. {escaped(one.name)}" for at, one in enumerate(season.tournaments, 1)]
-    lines += ["", table_row(_TITLES[language])]
+    lines += ["", table_row([title.in_language(language) for title in _TITLES])]
     lines.append(table_row([":--" if at == 1 else "--:" for at in range(6)]))
     for row in season.rows:
         place, name, *rest = msgspec.structs.astuple(row)

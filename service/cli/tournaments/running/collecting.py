@@ -17,6 +17,7 @@ from saikoro.domain.tournament.outputs import folder as names
 from saikoro.domain.tournament.outputs.documents.linking import record_file
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.record.reading import read_record
+from saikoro.domain.words import LANGUAGES
 from saikoro.installed import find_game
 from saikoro.service.cli.api import require_id
 from saikoro.service.cli.bars import Progress
@@ -57,7 +58,9 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
         (new / names.RECORD).write_bytes(record)
         (new / names.RECEIPT).write_bytes(canonical(receipt))
         (new / names.CARDS).write_bytes(cards)
-        about = names.About(run.base_url, {"en": game.title.en, "ja": game.title.ja})
+        about = names.About(
+            run.base_url, {language: game.title.in_language(language) for language in LANGUAGES}
+        )
         for name, page in names.pages(state, about, ledger.paired_at).items():
             (new / name).write_bytes(page())
         if state.plan.seeded_by is not None and folder.seeding.exists():
