@@ -97,6 +97,11 @@ class Text(msgspec.Struct, frozen=True):
             lambda slot: format(_shown(self.facts[slot[1]], language), slot[2] or ""), written
         )
 
+    @property
+    def both(self) -> str:
+        """Both languages on one line, as authors of cards read what is wrong with them."""
+        return f"{self.in_language('ja')} / {self.in_language('en')}"
+
 
 Sentence: TypeAlias = Text | Label
 """What is shown in the language of its reader: as it was declared, or as somebody wrote it."""

@@ -46,6 +46,10 @@ def test_a_label_of_somebody_else_may_look_like_anything():
     assert (shown.in_language("ja"), shown.in_language("en")) == ("{x} を引く", "draw ")
 
 
+def test_both_languages_fit_on_one_line():
+    assert TAKEN.filled(seat=1).both == "席 1 は埋まっています / seat 1 is taken"
+
+
 def test_a_sentence_without_facts_shows_its_slots():
     assert TAKEN.in_language("en") == "seat {seat} is taken"
 

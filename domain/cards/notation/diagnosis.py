@@ -60,7 +60,7 @@ def findings(
             for phrase, rule, allowed, at in problem.misplacements:
                 start = text.find(phrase) if at is None else at
                 marked = _underlined(text, start, len(phrase))
-                detail = f"「{phrase}」: {allowed}{_guess(meant)}{marked}"
+                detail = f"「{phrase}」: {allowed.both}{_guess(meant)}{marked}"
                 yield Finding(detail, codes.misplaced, rule, max(start, 0))
 
 

@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from saikoro.domain.errors import SaikoroError
+from saikoro.domain.text import Text
 
 
 class Number(NamedTuple):
@@ -47,8 +48,8 @@ class Misplacement(NamedTuple):
 
     phrase: str
     rule: str
-    allowed: str
-    """What is legal instead, in Japanese and English."""
+    allowed: Text
+    """What is legal instead."""
     at: int | None = None
     """The index of its first character; None to search for it."""
 
@@ -57,7 +58,7 @@ class PlacementError(SaikoroError):
     """A text that can be parsed, but has phrases in illegal places."""
 
     def __init__(self, misplacements: Sequence[Misplacement]) -> None:
-        super().__init__("; ".join(f"「{m.phrase}」: {m.allowed}" for m in misplacements))
+        super().__init__("; ".join(f"「{m.phrase}」: {m.allowed.both}" for m in misplacements))
         self.misplacements = tuple(misplacements)
 
 

@@ -10,6 +10,7 @@ from saikoro.domain.cards.limits import MOST_VIOLATIONS
 from saikoro.domain.cards.notation.diagnosis import Codes
 from saikoro.domain.cards.notation.texts import Misplacement, ParseError, PlacementError
 from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.text import Text
 
 CODES = Codes("unread", "T-1", "misplaced")
 
@@ -23,7 +24,7 @@ def read(text: str) -> int:
     if "?" in text:
         raise ParseError(text, text.index("?") + 1, ["!"])
     if "!" in text:
-        raise PlacementError([Misplacement("!", "T-2", "nowhere")])
+        raise PlacementError([Misplacement("!", "T-2", Text("どこにもない", "nowhere"))])
     return len(text)
 
 

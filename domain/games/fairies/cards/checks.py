@@ -37,6 +37,7 @@ from saikoro.domain.games.fairies.cards.source import (
     DeckSource,
     SetSource,
 )
+from saikoro.domain.text import Text
 
 Card = Mapping[str, Any]
 """A card as its author wrote it, whose fields may be anything."""
@@ -124,11 +125,11 @@ class Checked(CardChecks):
         self._check_unique(kins, f"{pointer}/kin")
         for index, kin in enumerate(kins):
             if kin not in self._kins:
-                self.fault(f"{pointer}/kin/{index}", f"「{kin}」: {self._known_kins(kin)}")
+                self.fault(f"{pointer}/kin/{index}", f"「{kin}」: {self._known_kins(kin).both}")
 
-    def _known_kins(self, kin: str) -> str:
-        known = "・".join(self._kins) or "なし / none"
-        return f"種族は / the kins of this set: {known}{suggestion(kin, self._kins)}"
+    def _known_kins(self, kin: str) -> Text:
+        known = "・".join(self._kins) or _NO_KINS.both
+        return _KINS.filled(kins=known, meant=suggestion(kin, self._kins))
 
     # Lines
 
@@ -188,7 +189,7 @@ class Checked(CardChecks):
                 case int(number) if isinstance(parsed, n.RuleOverride):
                     least, most = parsed.override.bounds or (number, number)
                     if not least <= number <= most:
-                        bounds = f"{least}から{most}まで / {least} to {most}"
+                        bounds = _BOUNDS.filled(least=least, most=most)
                         yield Misplacement(phrase.text, "FB-13", bounds, phrase.start)
                 case _:
                     pass
@@ -207,6 +208,9 @@ _MOST = {
 }
 """Greatest values; the least is 0."""
 
+_BOUNDS = Text("{least}から{most}まで", "{least} to {most}")
+_KINS = Text("種族は", "the kins of this set: {kins}{meant}", left_out=("kins", "meant"))
+_NO_KINS = Text("なし", "none")
 _UPRIGHT = "「ダメージチェック」のある札だけに置ける / stands only beside `damage_check`"
 _PERMANENT = "ガーディアンのマジックイベントは永続 / a guardian magic event is permanent"
 _POWER = (

@@ -21,6 +21,7 @@ from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.cards.notation.parse import Spelled, read_line, spelled
 from saikoro.domain.games.laplaplus.cards.notation.phrases import BAD_NUMBER, NOTATION
 from saikoro.domain.games.laplaplus.cards.source import LABELS, MOST_CARDS, CardSource, SetSource
+from saikoro.domain.text import Text
 
 
 class _Line(NamedTuple):
@@ -128,7 +129,7 @@ def _limits(line: n.Line, text: str) -> list[Misplacement]:
         found.append((n.Marker.DOWNLESS, _NOT_TOGETHER))
     required = _REQUIRED.get(type(line.effect))
     if required is not None and required not in line.limits:
-        found.append((text[: text.index(">") + 1], f"「{required}」が要る / needs {required}"))
+        found.append((text[: text.index(">") + 1], _NEEDS.filled(limit=required.value)))
     first = line.limits[0] if line.limits else ""
     return [
         Misplacement(phrase or first, "LP-3.17", allowed, max(text.find(phrase or first), 0))
@@ -136,14 +137,19 @@ def _limits(line: n.Line, text: str) -> list[Misplacement]:
     ]
 
 
-_TWO = "1枚に能力は1つ、同じ常態は1度 / a card has at most one activated line, no static line twice"
+_TWO = Text(
+    "1枚に能力は1つ、同じ常態は1度", "a card has at most one activated line, no static line twice"
+)
 _OUT_OF_ORDER = (
     "",
-    "条件、マーカーの順に、各1度、LP-3.7からLP-3.13の順"
-    " / conditions, then markers, each once and in the order of LP-3.7 to LP-3.13",
+    Text(
+        "条件、マーカーの順に、各1度、LP-3.7からLP-3.13の順",
+        "conditions, then markers, each once and in the order of LP-3.7 to LP-3.13",
+    ),
 )
-_NOT_HERE = "この能力には置けない / may not stand on this ability"
-_NOT_TOGETHER = "「[除去]」と同時に置けない / may not stand together with [除去]"
+_NEEDS = Text("「{limit}」が要る", "needs {limit}")
+_NOT_HERE = Text("この能力には置けない", "may not stand on this ability")
+_NOT_TOGETHER = Text("「[除去]」と同時に置けない", "may not stand together with [除去]")
 
 _LIMITS: Sequence[n.Condition | n.Marker] = (*n.Condition, *n.Marker)
 

@@ -8,6 +8,7 @@ from saikoro.domain.cards.names import CardNames
 from saikoro.domain.cards.notation.diagnosis import Codes, Finding, findings
 from saikoro.domain.cards.notation.texts import Misplacement, ParseError, PlacementError
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
+from saikoro.domain.games.pbwcg.cards.notation import texts
 from saikoro.domain.games.pbwcg.cards.notation.parse import (
     LONGEST_TEXT,
     MOST_CLAUSES,
@@ -17,7 +18,8 @@ from saikoro.domain.games.pbwcg.cards.notation.parse import (
 )
 from saikoro.domain.games.pbwcg.cards.notation.placement import CardType, misplaced
 from saikoro.domain.games.pbwcg.cards.notation.spelling import respelled
-from saikoro.domain.games.pbwcg.cards.notation.texts import Text, phrases
+from saikoro.domain.games.pbwcg.cards.notation.texts import phrases
+from saikoro.domain.text import Text
 
 CODES = Codes("card_text", "PB-19", "card_text")
 """PB-2.6."""
@@ -80,11 +82,11 @@ def _meant(sentence: str) -> str:
 
 
 def _readable(
-    text: Text, card: CardType | None, known: Known, written: Sequence[tuple[int, str]]
+    text: texts.Text, card: CardType | None, known: Known, written: Sequence[tuple[int, str]]
 ) -> Iterator[Finding]:
     """What is wrong with a text that can be read; `written` are its clauses with their offsets."""
     if not written and card in _NEVER_EMPTY:
-        yield Finding(_NEVER_EMPTY[card], CODES.misplaced, "PB-19.9", 0)
+        yield Finding(_NEVER_EMPTY[card].both, CODES.misplaced, "PB-19.9", 0)
     places = [] if card is None else [*misplaced(text, card)]
     for index, clause in enumerate(text):
         offset, sentence = written[index]
@@ -95,9 +97,9 @@ def _readable(
             yield from _located(place, _REFERENCES, sentence, offset, meant)
 
 
-_NEVER_EMPTY: dict[CardType | None, str] = {
-    CardType.SPELL: "術の初めの文は攻撃 / the first clause of a 術 is an attack",
-    CardType.TRAP: "罠の文は罠(…)の後に置く / a 罠 has its clauses behind one 罠(…)",
+_NEVER_EMPTY: dict[CardType | None, Text] = {
+    CardType.SPELL: Text("術の初めの文は攻撃", "the first clause of a 術 is an attack"),
+    CardType.TRAP: Text("罠の文は罠(…)の後に置く", "a 罠 has its clauses behind one 罠(…)"),
 }
 _REFERENCES = Codes("card_reference", "PB-2.6", "card_reference")
 
@@ -109,12 +111,17 @@ def _located(
         yield found._replace(at=offset + found.at)
 
 
+_BS_OF_CATALOGUE = Text(
+    "カタログのBSは", "the bad statuses of the catalogue are: {names}", left_out=("names",)
+)
+_NO_SUPPORT = Text("召喚サポートの名前ではない", "is not the name of a support")
+
+
 def _unknown_bs(clause: n.Clause, known: Sequence[str]) -> Iterator[Misplacement]:
     for phrase in phrases(clause):
         bs = _bs(phrase)
         if bs is not None and bs not in known:
-            names = "・".join(known[:_LISTED])
-            allowed = f"カタログのBSは / the bad statuses of the catalogue are: {names}"
+            allowed = _BS_OF_CATALOGUE.filled(names="・".join(known[:_LISTED]))
             yield Misplacement(f"BS:{bs}", "PB-19.8", allowed)
 
 
@@ -135,6 +142,5 @@ def _unknown_supports(clause: n.Clause, known: Sequence[str]) -> Iterator[tuple[
     """Each with the name that may have been meant."""
     for phrase in phrases(clause):
         if isinstance(phrase, n.Summon) and phrase.support not in known:
-            allowed = "召喚サポートの名前ではない / is not the name of a support"
-            place = Misplacement(phrase.support, "PB-2.6", allowed)
+            place = Misplacement(phrase.support, "PB-2.6", _NO_SUPPORT)
             yield place, nearest(phrase.support, known)

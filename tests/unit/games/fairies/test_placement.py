@@ -229,6 +229,5 @@ def test_a_rule_is_given_in_japanese_and_english():
         read_line("【永続】：カードを1枚引く。")
     for misplacement in misplaced.value.misplacements:
         assert isinstance(misplacement, Misplacement)
-        japanese, _, english = misplacement.allowed.partition(" / ")
-        assert not japanese.isascii()
-        assert english
+        assert not misplacement.allowed.ja.isascii()
+        assert misplacement.allowed.both in str(misplaced.value)

@@ -14,6 +14,7 @@ from saikoro.domain.games.cardgard.cards.notation.phrases import (
     SaveAll,
     print_selector,
 )
+from saikoro.domain.text import Text
 
 
 def place_row(row: n.Row) -> n.Row:
@@ -103,12 +104,15 @@ _CHOOSING = {
     n.Mode.SPECIAL: "属性でない条件の「敵全員」「敵1体」",
 }
 
-_NO_ENEMIES = (
-    "攻撃目標の指定がない行動の1文目には置けない"
-    " / may not stand in the first sentence of an action without a mode"
+_NO_ENEMIES = Text(
+    "攻撃目標の指定がない行動の1文目には置けない",
+    "may not stand in the first sentence of an action without a mode",
 )
 
-_STAYING = "「ラウンドロールで…」のコマンドに置く / stands in commands after 「ラウンドロールで…」"
+_FIRST_NAMES = Text("1文目の対象は{named}と書く", "the first sentence names {named}")
+_STAYING = Text(
+    "「ラウンドロールで…」のコマンドに置く", "stands in commands after 「ラウンドロールで…」"
+)
 
 
 def _aim(mode: n.Mode, who: n.Selector | Aimed | None) -> n.Aim | None:
@@ -124,9 +128,9 @@ def _aim(mode: n.Mode, who: n.Selector | Aimed | None) -> n.Aim | None:
             return n.Aim(mode) if who is not None and _NAMED.get(mode) == who else None
 
 
-def _expected_selector(mode: n.Mode) -> str:
+def _expected_selector(mode: n.Mode) -> Text:
     named = _CHOOSING.get(mode) or f"「{print_selector(_NAMED[mode])}」"
-    return f"1文目の対象は{named}と書く / the first sentence names {named}"
+    return _FIRST_NAMES.filled(named=named)
 
 
 # CG-21.4 to CG-21.6
@@ -167,80 +171,93 @@ class _PlacementRule(NamedTuple):
     """Where a phrase may stand."""
 
     rule: str
-    allowed: str
-    """The places in both languages, for the error."""
+    allowed: Text
+    """The places, for the error."""
     holds: Callable[[_Spot], bool]
 
 
 _PLACEMENT_RULES: dict[type | n.X, _PlacementRule] = {
     Aimed: _PlacementRule(
         "CG-21.3",
-        "攻撃目標の指定がある行動の1文目に置く"
-        " / stands in the first sentence of an action with a mode",
+        Text(
+            "攻撃目標の指定がある行動の1文目に置く",
+            "stands in the first sentence of an action with a mode",
+        ),
         lambda spot: spot.text.mode is not None and spot.first,
     ),
     n.ThisUnit: _PlacementRule(
         "CG-21.4",
-        "ユニットのテキストに置く / stands in the texts of units",
+        Text("ユニットのテキストに置く", "stands in the texts of units"),
         lambda spot: spot.text.part is not _Part.COMMAND,
     ),
     n.Targets: _PlacementRule(
         "CG-21.4",
-        "行動の2文目以降に置く / stands in the second and later sentences of actions",
+        Text("行動の2文目以降に置く", "stands in the second and later sentences of actions"),
         lambda spot: spot.text.part is _Part.ACTION and not spot.first,
     ),
     n.ThatUnit: _PlacementRule(
         "CG-21.4",
-        "「このユニットが相手ユニットからダメージを受けた場合、」の特性に置く"
-        " / stands in abilities triggered by damage taken",
+        Text(
+            "「このユニットが相手ユニットからダメージを受けた場合、」の特性に置く",
+            "stands in abilities triggered by damage taken",
+        ),
         lambda spot: isinstance(spot.text.trigger, n.TookDamage),
     ),
     n.OnSquare: _PlacementRule(
         "CG-21.4",
-        "特性とコマンドに置く / stands in abilities and commands",
+        Text("特性とコマンドに置く", "stands in abilities and commands"),
         lambda spot: spot.text.part is not _Part.ACTION,
     ),
     n.Extra: _PlacementRule(
         "CG-21.5",
-        "行動に置く / stands in actions",
+        Text("行動に置く", "stands in actions"),
         lambda spot: spot.text.part is _Part.ACTION,
     ),
     n.X.MISSING_HP: _PlacementRule(
         "CG-21.5",
-        "ユニットのテキストに置く / stands in the texts of units",
+        Text("ユニットのテキストに置く", "stands in the texts of units"),
         lambda spot: spot.text.part is not _Part.COMMAND,
     ),
     n.X.DEALT: _PlacementRule(
         "CG-21.5",
-        "行動に置く / stands in actions",
+        Text("行動に置く", "stands in actions"),
         lambda spot: spot.text.part is _Part.ACTION,
     ),
     n.ChangeFace: _PlacementRule(
         "CG-21.6",
-        "「ラウンドロールで…」の唯一の効果として置く"
-        " / stands alone, without a check, after 「ラウンドロールで…」",
+        Text(
+            "「ラウンドロールで…」の唯一の効果として置く",
+            "stands alone, without a check, after 「ラウンドロールで…」",
+        ),
         lambda spot: isinstance(spot.text.trigger, n.RoundRoll) and spot.alone and spot.unchecked,
     ),
     n.Save: _PlacementRule(
         "CG-21.6",
-        "「このユニットが戦闘不能になった場合、」の唯一の文として置く"
-        " / stands alone, without a check, after 「このユニットが戦闘不能になった場合、」",
+        Text(
+            "「このユニットが戦闘不能になった場合、」の唯一の文として置く",
+            "stands alone, without a check, after 「このユニットが戦闘不能になった場合、」",
+        ),
         lambda spot: isinstance(spot.text.trigger, n.KnockedOut) and spot.alone and spot.unchecked,
     ),
     SaveAll: _PlacementRule(
         "CG-21.6",
-        "「自分のユニットが戦闘不能になった場合」のコマンドの唯一の文として置く"
-        " / stands alone, without a check, in a command after"
-        " 「自分のユニットが戦闘不能になった場合」",
+        Text(
+            "「自分のユニットが戦闘不能になった場合」のコマンドの唯一の文として置く",
+            "stands alone, without a check, in a command after "
+            "「自分のユニットが戦闘不能になった場合」",
+        ),
         lambda spot: (
             isinstance(spot.text.trigger, n.AllyKnockedOut) and spot.alone and spot.unchecked
         ),
     ),
     n.ExtraAction: _PlacementRule(
         "CG-21.6",
-        "「1ターンに1度のみ、このユニットが相手ユニットにダメージを与えた場合、」の唯一の文として置く"
-        " / stands alone, without a check, after"
-        " 「1ターンに1度のみ、このユニットが相手ユニットにダメージを与えた場合、」",
+        Text(
+            "「1ターンに1度のみ、このユニットが相手ユニットにダメージを与えた場合、」"
+            "の唯一の文として置く",
+            "stands alone, without a check, after 「1ターンに1度のみ、"
+            "このユニットが相手ユニットにダメージを与えた場合、」",
+        ),
         lambda spot: (
             isinstance(spot.text.trigger, n.DealtDamage)
             and spot.text.limit is n.Limit.TURN
@@ -250,9 +267,12 @@ _PLACEMENT_RULES: dict[type | n.X, _PlacementRule] = {
     ),
     n.Negate: _PlacementRule(
         "CG-21.6",
-        "「相手のコマンドが発動した場合」のコマンドの唯一の文として「ダイスを1回振り、…」の後に置く"
-        " / stands alone, after a check and without a tail, in a command after"
-        " 「相手のコマンドが発動した場合」",
+        Text(
+            "「相手のコマンドが発動した場合」のコマンドの唯一の文として「ダイスを1回振り、…」"
+            "の後に置く",
+            "stands alone, after a check and without a tail, in a command after "
+            "「相手のコマンドが発動した場合」",
+        ),
         lambda spot: (
             isinstance(spot.text.trigger, n.EnemyCommand)
             and spot.alone

@@ -11,6 +11,7 @@ from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.phrases import Standing
 from saikoro.domain.games.fairies.cards.notation.placement import Parsed
+from saikoro.domain.text import Text
 
 Kind = type[n.Node] | w.Timing
 """The node of a line; of an activated line its timing."""
@@ -110,16 +111,18 @@ def misplaced_lines(
         if kind not in allowed.kinds:
             yield number, Misplacement(head, "FB-16.4", _listed(allowed.kinds), 0)
         elif kind in _SINGLE and kind in seen:
-            yield number, Misplacement(head, "FB-16.4", "1行だけ置ける / at most one line", 0)
+            yield number, Misplacement(head, "FB-16.4", _ONE_LINE, 0)
         seen.add(kind)
 
 
-def _listed(kinds: tuple[Kind, ...]) -> str:
+def _listed(kinds: tuple[Kind, ...]) -> Text:
     heads = "".join(f"【{HEADS[kind]}】" for kind in kinds)
-    return f"この札に置けるのは{heads} / this card allows {heads}" if kinds else _NO_LINES
+    return _LINES.filled(heads=heads) if kinds else _NO_LINES
 
 
-_NO_LINES = "この札は行を持たない / this card allows no lines"
+_LINES = Text("この札に置けるのは{heads}", "this card allows {heads}")
+_ONE_LINE = Text("1行だけ置ける", "at most one line")
+_NO_LINES = Text("この札は行を持たない", "this card allows no lines")
 
 
 class Lines(msgspec.Struct, frozen=True, dict=True):

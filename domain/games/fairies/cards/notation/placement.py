@@ -7,6 +7,7 @@ from saikoro.domain.cards.notation.texts import Misplacement
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.phrases import Standing, located
+from saikoro.domain.text import Text
 
 Parsed = n.Line | Standing
 
@@ -29,12 +30,15 @@ def placed(parsed: Parsed) -> n.Line:
     return _continuous(parsed.sentences) if isinstance(parsed, Standing) else parsed
 
 
+_NOT_ON_FAIRIES = Text("フェアリーには置けない", "may not stand on a fairy")
+
+
 def misplaced_on_fairy(phrases: Iterable[Phrase]) -> Iterator[Misplacement]:
     """このカード stands in no sentence, price or condition of a fairy (FB-16.4)."""
     for phrase in phrases:
         match phrase.what:
             case n.This() | n.TurnThis() | n.IfFacing() | n.IfSlough(base=False) | n.PerSlough():
-                yield _misplaced(phrase, "フェアリーには置けない / may not stand on a fairy")
+                yield _misplaced(phrase, _NOT_ON_FAIRIES)
             case _:
                 pass
 
@@ -43,7 +47,7 @@ _Check = Callable[[Sequence[Phrase]], Iterator[Misplacement]]
 """One rule: what it forbids among the phrases of a line."""
 
 
-def _misplaced(phrase: Phrase, allowed: str, rule: str = "FB-16.4") -> Misplacement:
+def _misplaced(phrase: Phrase, allowed: Text, rule: str = "FB-16.4") -> Misplacement:
     return Misplacement(phrase.text, rule, allowed, phrase.start)
 
 
@@ -69,9 +73,9 @@ def _filters(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
 
 
 _FILTERS = (n.Facing, n.Kin, n.Cost, n.WithPower, n.Holding)
-_IN_ORDER = (
-    "向き・種族・コスト・パワー・属性の順に、それぞれ1度だけ置く"
-    " / filters stand in the order facing, kin, cost, power, attribute, each at most once"
+_IN_ORDER = Text(
+    "向き・種族・コスト・パワー・属性の順に、それぞれ1度だけ置く",
+    "filters stand in the order facing, kin, cost, power, attribute, each at most once",
 )
 
 
@@ -87,8 +91,10 @@ def _ways_onto_the_field(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
                 pass
 
 
-_FROM_HAND = "手札からは「をスペシャルエントリーする」 / from a hand: をスペシャルエントリーする"
-_FROM_PILES = "森と除外からは「を復活させる」 / from forest and banished zone: を復活させる"
+_FROM_HAND = Text(
+    "手札からは「をスペシャルエントリーする」", "from a hand: をスペシャルエントリーする"
+)
+_FROM_PILES = Text("森と除外からは「を復活させる」", "from forest and banished zone: を復活させる")
 
 
 def _counts(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
@@ -106,11 +112,11 @@ _MULTIPLIED = (
     *(n.Power, n.DamageValue, n.GiveBreaker, n.Draw, n.Deal, n.Heal, n.Mill),
     *(n.TurnCosts, n.GainCosts, n.Check),
 )
-_BEFORE_NUMBERS = (
-    "「つき」はパワー、ダメージ値、ブレイカー、引く枚数、ダメージ、回復、デッキから森に送る枚数、"
-    "コストカード、トリガーチェックの文に置く"
-    " / つき stands with power, damage values, breakers, draws, damage, healing, cards sent from a"
-    " deck to the forest, cost cards and trigger checks"
+_BEFORE_NUMBERS = Text(
+    "「つき」はパワー、ダメージ値、ブレイカー、引く枚数、ダメージ、回復、"
+    "デッキから森に送る枚数、コストカード、トリガーチェックの文に置く",
+    "つき stands with power, damage values, breakers, draws, damage, healing, cards "
+    "sent from a deck to the forest, cost cards and trigger checks",
 )
 
 
@@ -125,9 +131,9 @@ def _opposing_hand(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
                 pass
 
 
-_HIDDEN = (
-    "相手の手札のカードは選べず、種類を数えられない"
-    " / cards in the opponent's hand are neither picked nor counted by what they are"
+_HIDDEN = Text(
+    "相手の手札のカードは選べず、種類を数えられない",
+    "cards in the opponent's hand are neither picked nor counted by what they are",
 )
 
 
@@ -142,7 +148,7 @@ def _own_cards(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
                 pass
 
 
-_OWN = "「自分の」カードを選ぶ / picks own cards: 自分の"
+_OWN = Text("「自分の」カードを選ぶ", "picks own cards: 自分の")
 
 
 def _under_an_own_unit(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
@@ -157,7 +163,7 @@ def _under_an_own_unit(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
                 pass
 
 
-_ONE_OWN_UNIT = "「自分の…ユニット1体」と書く / names one own unit: 自分の…ユニット1体"
+_ONE_OWN_UNIT = Text("「自分の…ユニット1体」と書く", "names one own unit: 自分の…ユニット1体")
 
 _ANYWHERE: tuple[_Check, ...] = (
     _filters,
@@ -182,9 +188,9 @@ def _durations(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
                 pass
 
 
-_LASTING = (
-    "【永続】の外では「ターン終了時まで、」か「次の自分のターン開始時まで、」の後に置く"
-    " / stands behind a duration, outside 【永続】"
+_LASTING = Text(
+    "【永続】の外では「ターン終了時まで、」か「次の自分のターン開始時まで、」の後に置く",
+    "stands behind a duration, outside 【永続】",
 )
 
 
@@ -208,8 +214,8 @@ def _only_modifiers(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
                 pass
 
 
-_MODIFIERS = (
-    "【永続】には期間のない修正だけを置く / 【永続】 takes modifiers only, without a duration"
+_MODIFIERS = Text(
+    "【永続】には期間のない修正だけを置く", "【永続】 takes modifiers only, without a duration"
 )
 
 
@@ -220,16 +226,19 @@ def _no_circles(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
             yield _misplaced(phrase, _NO_CIRCLES)
 
 
-_NO_CIRCLES = (
-    "【永続】ではパワーと属性で絞り込めない / 【永続】 does not filter by power or attributes"
+_NO_CIRCLES = Text(
+    "【永続】ではパワーと属性で絞り込めない", "【永続】 does not filter by power or attributes"
 )
+
+
+_ALL = Text("【永続】では「すべて」と書く", "in 【永続】: すべて")
 
 
 def _no_choices(phrases: Sequence[Phrase]) -> Iterator[Misplacement]:
     """FB-16.4: no player is asked."""
     for phrase in phrases:
         if isinstance(phrase.what, n.OnField) and phrase.what.number is not None:
-            yield _misplaced(phrase, "【永続】では「すべて」と書く / in 【永続】: すべて")
+            yield _misplaced(phrase, _ALL)
 
 
 _IN_CONTINUOUS: tuple[_Check, ...] = (_only_modifiers, _no_circles, _no_choices)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from saikoro.domain.cards.notation.texts import Misplacement, PlacementError
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.notation.phrases import NOTATION, Clauses, ParsedLine
+from saikoro.domain.text import Text
 
 SkillText = Clauses | n.Line
 
@@ -63,15 +64,17 @@ def misplaced_in_effect(texts: Sequence[SkillText]) -> Iterator[tuple[int, Mispl
             chosen, first = chosen or who.chosen, False
 
 
-_NOT_IN_STATUSES = "バフ・デバフには置けない / not allowed in statuses"
-_ONLY_AFTER_ACTION = "スキルに置ける行は行動後だけ / the lines of a skill are 行動後 lines"
-_CLAUSES_FIRST = "スキルは効果の文で始まり、行動後は最後 / clauses come first, 行動後 lines last"
-_COST_FIRST = "消費は最初の文の頭に置く / a cost comes before the first clause"
-_CHOICE_FIRST = "対象の選択は最初の文だけ / only the first clause chooses a target"
-_NEEDS_CHOICE = "前の文で対象を選ぶスキルに置く / needs a first clause that chooses a target"
-_STANDING = "常時には置けない / not allowed in 常時 lines"
-_ONCE = "1つだけ置ける / allowed only once"
-_FIXED = "スキルの文に置く / allowed only in the clauses of skills"
+_NOT_IN_STATUSES = Text("バフ・デバフには置けない", "not allowed in statuses")
+_ONLY_AFTER_ACTION = Text("スキルに置ける行は行動後だけ", "the lines of a skill are 行動後 lines")
+_CLAUSES_FIRST = Text(
+    "スキルは効果の文で始まり、行動後は最後", "clauses come first, 行動後 lines last"
+)
+_COST_FIRST = Text("消費は最初の文の頭に置く", "a cost comes before the first clause")
+_CHOICE_FIRST = Text("対象の選択は最初の文だけ", "only the first clause chooses a target")
+_NEEDS_CHOICE = Text("前の文で対象を選ぶスキルに置く", "needs a first clause that chooses a target")
+_STANDING = Text("常時には置けない", "not allowed in 常時 lines")
+_ONCE = Text("1つだけ置ける", "allowed only once")
+_FIXED = Text("スキルの文に置く", "allowed only in the clauses of skills")
 
 
 def _misplaced(line: ParsedLine) -> Iterator[Misplacement]:
