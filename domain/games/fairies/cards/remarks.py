@@ -10,18 +10,29 @@ from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Unit
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.phrases import located
+from saikoro.domain.text import Text
 
 SLOTS = 6
 """Most units on one side of the field (FB-2.2)."""
 
-_Remark = tuple[str, str, str]
+_Remark = tuple[str, str, Text]
 """A rule, the phrase that it makes idle, and why."""
+
+
+_NOT_OF_THE_SET = Text(
+    "{name}: この札はない",
+    "these cards are not of the set: {listed}",
+    left_out=(
+        "name",
+        "listed",
+    ),
+)
 
 
 def remarks(cards: CardSet) -> list[Violation]:
     """Every phrase of a set that can never do anything, and every deck with cards of another."""
     found = [
-        Violation("never_works", rule, f"{card.id}: 「{phrase}」: {why}")
+        Violation("never_works", rule, f"{card.id}: 「{phrase}」: {why.both}")
         for card in cards.cards.values()
         for rule, phrase, why in (*_card(card), *_base(card, cards))
     ]
@@ -29,9 +40,12 @@ def remarks(cards: CardSet) -> list[Violation]:
         ids = (deck.fairy, *deck.main, *deck.extra, *deck.cost)
         if unknown := [id_ for id_ in ids if id_ not in cards.cards]:
             listed = "、".join(unknown)
-            detail = f"{deck.name}: この札はない / these cards are not of the set: {listed}"
-            found.append(Violation("deck_unplayable", "FB-3.3", detail))
+            detail = _NOT_OF_THE_SET.filled(name=deck.name, listed=listed)
+            found.append(Violation("deck_unplayable", "FB-3.3", detail.both))
     return found
+
+
+_NEVER_HAPPENS = Text("この種類の札には起きない", "never happens to a {type}", left_out=("type",))
 
 
 def _card(card: AnyCard) -> Iterator[_Remark]:
@@ -45,8 +59,10 @@ def _card(card: AnyCard) -> Iterator[_Remark]:
             yield from _selections(phrase)
             yield from _sloughs(card, line, phrase)
         if isinstance(line, n.Automatic) and line.when in _NEVER.get(card.type, ()):
-            never = f"起きない / never happens to a {card.type.en}"
-            yield "FB-16.5", line.when.ja, f"この種類の札には{never}"
+            yield "FB-16.5", line.when.ja, _NEVER_HAPPENS.filled(type=card.type.en)
+
+
+_LATER_LINE_WINS = Text("後の行が優先する", "a later line wins")
 
 
 def _overridden(card: AnyCard) -> Iterator[_Remark]:
@@ -55,7 +71,11 @@ def _overridden(card: AnyCard) -> Iterator[_Remark]:
     for index, line in enumerate(lines):
         if line.override in [later.override for later in lines[index + 1 :]]:
             phrase = line.override.ja.replace("#", str(line.number))
-            yield "FB-3.15", phrase, "後の行が優先する / a later line wins"
+            yield "FB-3.15", phrase, _LATER_LINE_WINS
+
+
+_DID_YOU_MEAN = Text("。もしかして", "did you mean: 「{name}」", left_out=("name",))
+_NO_UNIT = Text("そのユニットはない", "no unit of the set{meant}", left_out=("meant",))
 
 
 def _base(card: AnyCard, cards: CardSet) -> Iterator[_Remark]:
@@ -65,11 +85,16 @@ def _base(card: AnyCard, cards: CardSet) -> Iterator[_Remark]:
         return
     units = [unit for unit in cards.cards.values() if isinstance(unit, Unit)]
     near = CardNames((unit.id, (unit.name,)) for unit in units).nearest(name)
-    meant = f"。もしかして / did you mean: 「{near.name}」" if near else ""
-    yield "FB-6.3", name, f"そのユニットはない / no unit of the set{meant}"
+    meant = _DID_YOU_MEAN.filled(name=near.name).both if near else ""
+    yield "FB-6.3", name, _NO_UNIT.filled(meant=meant)
 
 
 # Sentences
+
+
+_DOES_NOT_LAST = Text("続く効果ではない", "not an effect that lasts")
+_NO_SENTENCE_BEFORE = Text("前に文がない", "no sentence comes before it")
+_NOTHING_SELECTED = Text("前の文が何も選ばない", "the sentence before selects nothing")
 
 
 def _sequence(line: n.Line, phrases: list[Phrase]) -> Iterator[_Remark]:
@@ -78,21 +103,21 @@ def _sequence(line: n.Line, phrases: list[Phrase]) -> Iterator[_Remark]:
     for index, sentence in enumerate(sentences):
         before = sentences[index - 1].effect if index else None
         if sentence.so and before is None:
-            yield "FB-11.5", "そうしたなら、", "前に文がない / no sentence comes before it"
+            yield "FB-11.5", "そうしたなら、", _NO_SENTENCE_BEFORE
         if _names_it(sentence.effect) and not _selects(before):
             yield (
                 "FB-11.5",
                 "そのカード",
-                "前の文が何も選ばない / the sentence before selects nothing",
+                _NOTHING_SELECTED,
             )
         if sentence.duration and not isinstance(sentence.effect, n.Modifier):
             yield (
                 "FB-16.2",
                 sentence.duration.ja,
-                "続く効果ではない / not an effect that lasts",
+                _DOES_NOT_LAST,
             )
     if isinstance(line, n.Continuous) and any(isinstance(p.what, n.It) for p in phrases):
-        yield "FB-11.5", "そのカード", "前に文がない / no sentence comes before it"
+        yield "FB-11.5", "そのカード", _NO_SENTENCE_BEFORE
 
 
 def _names_it(effect: Any) -> bool:
@@ -104,11 +129,16 @@ def _selects(effect: Any) -> bool:
     return any(hasattr(effect, field) for field in ("select", "cards", "pick"))
 
 
+_ZERO_DOES_NOTHING = Text("0では何も起きない", "0 does nothing")
+_ALWAYS_HOLDS = Text("いつも満たす", "always holds")
+_MORE_THAN_FIT = Text("6体までしかいない", "there are 6 units at most")
+
+
 def _numbers(phrase: Phrase) -> Iterator[_Remark]:
     """FB-11.2: nothing is chosen, drawn or dealt; conditions that always or never hold."""
     match phrase.what:
         case n.IfUnits(_, number, w.Bound.AT_LEAST) if number > SLOTS:
-            yield "FB-2.2", phrase.text, "6体までしかいない / there are 6 units at most"
+            yield "FB-2.2", phrase.text, _MORE_THAN_FIT
         case (
             n.IfDamage(number=0, bound=w.Bound.AT_LEAST)
             | n.IfHand(number=0, bound=w.Bound.AT_LEAST)
@@ -117,11 +147,11 @@ def _numbers(phrase: Phrase) -> Iterator[_Remark]:
             | n.IfNames(number=0)
             | n.IfSlough(number=0)
         ):
-            yield "FB-1.1", phrase.text, "いつも満たす / always holds"
+            yield "FB-1.1", phrase.text, _ALWAYS_HOLDS
         case n.Node() as node if not isinstance(node, n.Condition | n.Filter | n.RuleOverride):
             numbers = [getattr(node, field, None) for field in ("number", "amount", "taken")]
             if 0 in numbers:
-                yield "FB-11.2", phrase.text, "0では何も起きない / 0 does nothing"
+                yield "FB-11.2", phrase.text, _ZERO_DOES_NOTHING
         case _:
             pass
 
@@ -146,42 +176,57 @@ def _outside_battle(line: n.Line) -> bool:
             return isinstance(line, n.SpecialMove | n.MusicPhase)
 
 
+_NO_REPLY = Text("応答する行ではない", "nothing is replied to")
+_NO_ATTACK = Text("攻撃の間に使う行ではない", "no attack is going on")
+
+
 def _objects(line: n.Line, phrase: Phrase) -> Iterator[_Remark]:
     """FB-11.5: a word with no such object selects nothing."""
     match phrase.what:
         case n.Attacker() | n.Defender() | n.NegateAttack() | n.Shield() if _outside_battle(line):
-            yield "FB-11.5", phrase.text, "攻撃の間に使う行ではない / no attack is going on"
+            yield "FB-11.5", phrase.text, _NO_ATTACK
         case n.Entrant() | n.NegateCast() if _outside_battle(line):
-            yield "FB-11.5", phrase.text, "応答する行ではない / nothing is replied to"
+            yield "FB-11.5", phrase.text, _NO_REPLY
         case _:
             pass
+
+
+_FACING_ONLY = Text(
+    "裏向きのカードは向きだけで絞れる", "face-down cards are filtered by facing only"
+)
+_HAVE_NO_FACING = Text("向きは場の札だけにある", "only cards on the field face")
+_ARE_NOT_CAST = Text("キャストできない種類", "such cards are not cast")
+_DO_NOT_ENTER = Text("場に出せない種類", "such cards do not enter")
+_THERE_ALREADY = Text("もうそこにある", "they are there already")
+_NO_NUMBERS = Text("トリガーにはコストも属性もない", "triggers have no cost, no attributes")
 
 
 def _selections(phrase: Phrase) -> Iterator[_Remark]:
     """FB-9.7, FB-9.8, FB-16.3: what no card fits."""
     match phrase.what:
         case n.Revive(pick) | n.SpecialEntry(pick) if pick.kind in (w.Kind.MAGIC, w.Kind.TRIGGER):
-            yield "FB-9.8", phrase.text, "場に出せない種類 / such cards do not enter"
+            yield "FB-9.8", phrase.text, _DO_NOT_ENTER
         case n.SpecialCast(pick) if pick.kind not in (w.Kind.CARD, w.Kind.MAGIC):
-            yield "FB-9.8", phrase.text, "キャストできない種類 / such cards are not cast"
+            yield "FB-9.8", phrase.text, _ARE_NOT_CAST
         case n.Banish(n.Pick(zone=w.Zone.BANISHED)) | n.Take(n.Pick(zone=w.Zone.HAND)):
-            yield "FB-9.7", phrase.text, "もうそこにある / they are there already"
+            yield "FB-9.7", phrase.text, _THERE_ALREADY
         case n.Pick() | n.Search() | n.IfCards() | n.IfNames() | n.PerCard():
             if any(isinstance(one, n.Facing) for one in phrase.what.filters):
-                yield "FB-2.5", phrase.text, "向きは場の札だけにある / only cards on the field face"
+                yield "FB-2.5", phrase.text, _HAVE_NO_FACING
             if phrase.what.kind is w.Kind.TRIGGER and any(
                 isinstance(one, n.Cost | n.WithPower | n.Holding) for one in phrase.what.filters
             ):
-                no_numbers = "トリガーにはコストも属性もない / triggers have no cost, no attributes"
-                yield "FB-16.3", phrase.text, no_numbers
+                yield "FB-16.3", phrase.text, _NO_NUMBERS
         case n.OnField(thing=w.Thing.FACE_DOWN, filters=filters):
             if any(not isinstance(one, n.Facing) for one in filters):
-                only = (
-                    "裏向きのカードは向きだけで絞れる / face-down cards are filtered by facing only"
-                )
+                only = _FACING_ONLY
                 yield "FB-16.3", phrase.text, only
         case _:
             pass
+
+
+_UNDER_UNITS_ONLY = Text("スラフはユニットの下だけ", "sloughs lie under units only")
+_ONLY_OF_EVOLUTION = Text("進化条件だけで言える", "speaks in 【進化条件・…】 only")
 
 
 def _sloughs(card: AnyCard, line: n.Line, phrase: Phrase) -> Iterator[_Remark]:
@@ -193,19 +238,19 @@ def _sloughs(card: AnyCard, line: n.Line, phrase: Phrase) -> Iterator[_Remark]:
                 yield (
                     "FB-2.6",
                     phrase.text,
-                    "スラフはユニットの下だけ / sloughs lie under units only",
+                    _UNDER_UNITS_ONLY,
                 )
             elif in_deck:
                 yield "FB-6.3", phrase.text, _IN_EXTRA_DECK
         case n.IfFacing() if in_deck:
             yield "FB-6.3", phrase.text, _IN_EXTRA_DECK
         case n.IfSlough(base=True) if not isinstance(line, n.EvolutionCondition):
-            yield "FB-6.3", phrase.text, "進化条件だけで言える / speaks in 【進化条件・…】 only"
+            yield "FB-6.3", phrase.text, _ONLY_OF_EVOLUTION
         case _:
             pass
 
 
-_IN_EXTRA_DECK = "このカードはまだ場にない / this card is not on the field yet"
+_IN_EXTRA_DECK = Text("このカードはまだ場にない", "this card is not on the field yet")
 
 _OF_THIS_CARD = {
     *(w.When.ENTERED, w.When.REVIVED, w.When.GRADED_UP, w.When.EVOLVED, w.When.ATTACKED),

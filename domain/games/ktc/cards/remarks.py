@@ -7,6 +7,7 @@ from saikoro.domain.games.ktc.cards.card_set import Card, CardSet
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.notation.parse import read_trait, suggestion
 from saikoro.domain.games.ktc.options import ROSTER_SIZE
+from saikoro.domain.text import Text
 
 _EXCLUDING = (
     {n.Condition.FRONT, n.Condition.REAR},
@@ -15,32 +16,49 @@ _EXCLUDING = (
 )
 
 
+_NOT_TEN = Text(
+    "{name}: 異なる10枚ではない", "not ten different cards of the set", left_out=("name",)
+)
+
+
 def remarks(cards: CardSet) -> list[Violation]:
     """Every text that can never have an effect, and every roster that breaks KT-3.8."""
     found = []
     for card in cards.soldiers.values():
-        found += [Violation("never_works", rule, f"{card.id}: {why}") for rule, why in _card(card)]
+        found += [
+            Violation("never_works", rule, f"{card.id}: {why.both}") for rule, why in _card(card)
+        ]
     for status in cards.statuses.values():
         found += [
-            Violation("never_works", rule, f"{status.name}: {why}")
+            Violation("never_works", rule, f"{status.name}: {why.both}")
             for line in status.texts
             for rule, why in _line(line)
         ]
     for roster in cards.rosters:
         known = {card for card in roster.cards if card in cards.soldiers}
         if len(roster.cards) != ROSTER_SIZE or len(known) != ROSTER_SIZE:
-            detail = f"{roster.name}: 異なる10枚ではない / not ten different cards of the set"
-            found.append(Violation("roster_unplayable", "KT-3.8", detail))
+            detail = _NOT_TEN.filled(name=roster.name)
+            found.append(Violation("roster_unplayable", "KT-3.8", detail.both))
     return found
 
 
-def _card(card: Card) -> Iterator[tuple[str, str]]:
+_ONLY_A_LABEL = Text(
+    "「{entry}」はただの文字",
+    "is only a label: 「{guess}」?",
+    left_out=(
+        "entry",
+        "guess",
+    ),
+)
+
+
+def _card(card: Card) -> Iterator[tuple[str, Text]]:
     """The remarks on a card: for each, the rule and the reason."""
     most = 0 if card.unique is None else card.unique.max
     for entry in card.trait:
         if isinstance(entry, str):
             if guess := suggestion(entry, read_trait):
-                yield "KT-3.5", f"「{entry}」はただの文字 / is only a label: 「{guess}」?"
+                yield "KT-3.5", _ONLY_A_LABEL.filled(entry=entry, guess=guess)
         else:
             yield from _line(entry)
             yield from _cost(entry.cost if isinstance(entry, n.Line) else None, most)
@@ -51,16 +69,22 @@ def _card(card: Card) -> Iterator[tuple[str, str]]:
             yield from _cost(line.cost, most)
 
 
-def _line(line: n.Standing | n.Line) -> Iterator[tuple[str, str]]:
+_NEVER_SUCCEEDS = Text("成功率0%は成功しない", "0% never succeeds")
+_EXCLUDE_EACH_OTHER = Text("「{pair}」は両立しない", "exclude each other", left_out=("pair",))
+
+
+def _line(line: n.Standing | n.Line) -> Iterator[tuple[str, Text]]:
     for pair in _EXCLUDING:
         if pair <= set(line.conditions):
-            both = "」「".join(sorted(pair))
-            yield "KT-9.2", f"「{both}」は両立しない / exclude each other"
+            yield "KT-9.2", _EXCLUDE_EACH_OTHER.filled(pair="」「".join(sorted(pair)))
     if isinstance(line, n.Line) and line.rate == 0:
-        yield "KT-10.2", "成功率0%は成功しない / 0% never succeeds"
+        yield "KT-10.2", _NEVER_SUCCEEDS
 
 
-def _cost(cost: n.Cost | None, most: int) -> Iterator[tuple[str, str]]:
+_NEVER_SO_MANY = Text("{paid}: 最大は{most}", "it never has more than {most}", left_out=("paid",))
+
+
+def _cost(cost: n.Cost | None, most: int) -> Iterator[tuple[str, Text]]:
     if cost is not None and cost.amount > most:
         paid = f"{cost.unique}を{cost.amount}消費"
-        yield "KT-3.1", f"{paid}: 最大は{most} / it never has more than {most}"
+        yield "KT-3.1", _NEVER_SO_MANY.filled(paid=paid, most=most)
