@@ -34,6 +34,11 @@ class Combatant(msgspec.Struct):
     """How often its ability has been triggered in the game (CG-13.3)."""
 
     @property
+    def id(self) -> Ref:
+        """Its ref, which is its id on the table."""
+        return self.ref
+
+    @property
     def on_field(self) -> bool:
         """Whether it stands on a square (CG-1.8)."""
         return self.square is not None

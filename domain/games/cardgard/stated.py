@@ -61,8 +61,9 @@ class Unmet(Word):
     NO_REAR = "no_rear", "{side}の後衛にユニットがいない", "{side} has no unit in the rear"
     NO_COLUMN = (
         "no_column",
-        "同じ列に{side}のユニットがいない",
-        "{side} has no unit in the same column",
+        "{0}は【{square}】のマスにいる。同じ列の{side}の【{front}】と【{rear}】のマスにユニットがいない",
+        "{0} stands on square {square}; {side} has no unit in its column, on squares {front} and "
+        "{rear}",
     )
     OTHER_SQUARE = (
         "other_square",
@@ -113,13 +114,8 @@ class Unmet(Word):
     RESOLVING = "resolving", "{0}は解決の途中", "{0} is resolving"
     NO_KNOCK_OUT = (
         "no_knock_out",
-        "{0}の発動条件: {side}のユニットは1体も戦闘不能にならなかった",
-        "trigger of {0}: none of {side}'s units was knocked out",
-    )
-    ALL_SAVED = (
-        "all_saved",
-        "{0}の発動条件: 戦闘不能になった{side}のユニットはすべて復活して場に残った",
-        "trigger of {0}: every unit of {side} that was knocked out stayed on the field",
+        "{0}の発動条件: 戦闘不能になって場から取り除かれた{side}のユニットはいない",
+        "trigger of {0}: no unit of {side} was knocked out and left the field",
     )
     NO_ROUND = (
         "no_round",
@@ -135,6 +131,16 @@ class Unmet(Word):
         "no_command",
         "{0}の発動条件: {side}のコマンドは発動しなかった",
         "trigger of {0}: {side}'s command was not activated",
+    )
+    EQUAL_UNITS = (
+        "equal_units",
+        "残りユニット数では決まらない: A、Bとも{value}",
+        "units on the field do not decide: A and B have {value} each",
+    )
+    EQUAL_SHAVED = (
+        "equal_shaved",
+        "削ったHPでは決まらない: A、Bとも{value}",
+        "HP taken off does not decide: {value} by A and by B",
     )
     OVER = (
         "over",
@@ -267,8 +273,8 @@ class Ground(Word):
     )
     COUNTER_FAILED = (
         "counter_failed",
-        "{0}は無効にできなかった（#{since}のダイス）",
-        "{0} did not negate it, by the die #{since}",
+        "{0}（#{since}）はダイスにより無効にできなかった",
+        "{0} (#{since}) did not negate it, by its die",
     )
     PASSED = (
         "passed",
@@ -342,6 +348,11 @@ class Ground(Word):
         "all units of {side} have had their turn in this round, so it is the first in the order",
     )
     UNITS = "units", "残りユニット数: A {a}、B {b}", "units on the field: A {a}, B {b}"
+    MORE_SHAVED = (
+        "more_shaved",
+        "削ったHPが多いのは{side}: {more} > {less}",
+        "{side} took off more HP: {more} > {less}",
+    )
     SHAVED = (
         "shaved",
         "{side}: {start} − {left} = {shaved}（相手の最初のHP − 残りのHP）",

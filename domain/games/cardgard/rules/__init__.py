@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from saikoro.domain.games.cardgard.events import MatchEnded
-from saikoro.domain.games.cardgard.rules import knock_outs
+from saikoro.domain.games.cardgard.rules import knock_outs, notes  # noqa: F401 - they register themselves
 from saikoro.domain.games.cardgard.rules.field import CardgardTable, Field
 from saikoro.domain.games.cardgard.rules.rounds import battle, judgement
 from saikoro.domain.games.cardgard.rules.submissions import submissions

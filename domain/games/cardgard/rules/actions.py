@@ -1,20 +1,20 @@
 """CG-8: actions and reactions."""
 
-from collections.abc import Callable
-
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.rules import abilities, choices, knock_outs, sentences
-from saikoro.domain.games.cardgard.rules.field import REAR, Field, in_listing_order, row_line
+from saikoro.domain.games.cardgard.rules import abilities, knock_outs, sentences
+from saikoro.domain.games.cardgard.rules.field import REAR, Field, in_listing_order
+from saikoro.domain.games.cardgard.rules.requirements.actions import (
+    Action,
+    has_action,
+    has_it_left,
+    is_stopped,
+)
 from saikoro.domain.games.cardgard.rules.sentences import Dealt
 from saikoro.domain.games.cardgard.rules.targets import Context, Units, targets_of
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import Ailment, MissReason, Purpose
-from saikoro.domain.record.line import Event
-
-MOST_STOPPED = 3
-"""The highest value at which stun stops an action (CG-8.1 step 3)."""
+from saikoro.domain.match.interface.rules import rule
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
 SLEEP, STUN = Ailment.SLEEP, Ailment.STUN
@@ -22,55 +22,33 @@ SLEEP, STUN = Ailment.SLEEP, Ailment.STUN
 TOOK_DAMAGE, DEALT_DAMAGE = n.TookDamage(), n.DealtDamage()
 
 
-def act(field: Field, unit: Combatant, face: int, *, extra: bool = False) -> None:
-    """CG-8.1: a unit takes the action of a face; `extra` for CG-8.5 step 4."""
-    with field.under("CG-8.1", thing=unit.ref, line=row_line(face)):
-        _act(field, unit, face, extra=extra)
-
-
-def _act(field: Field, unit: Combatant, face: int, *, extra: bool) -> None:
+@rule("CG-8.1", thing="unit.ref", line="action.line")
+def act(field: Field, unit: Combatant, action: Action) -> None:
+    """CG-8.1: a unit takes the action of a face."""
+    face = action.face
     row = field.card(unit).rows[face - 1]
-    if not extra:
-        field.state_changed_face()
-    if row is None:
+    if not field.meets(has_action, field, unit, row, action) or row is None:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.NONE))
-    elif row.once and face in unit.rows_taken:
-        field.ground(Ground.USED, "CG-8.2", unit.ref, since=_takes(unit, face), face=face)
+    elif not field.meets(has_it_left, field, unit, face, row):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.USED_UP))
     elif STUN in unit.ailments and _is_stopped(field, unit):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.STUNNED))
     elif row.aim is not None and row.aim.mode.melee and unit.square in REAR:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.REAR))
     elif targets := _targets(field, unit, row):
-        if row.aim is not None:
-            choices.state_targets(field, unit, row.aim, targets)
         refs = [target.ref for target in targets]
-        field.emit(e.ActionTaken(unit.ref, face, row.name, refs, extra))
+        field.emit(e.ActionTaken(unit.ref, face, row.name, refs, action.extra))
         dealt = Dealt()
         context = Context(unit.seat, unit, targets)
         sentences.carry_out(field, row.sentences, context, dealt)
         _react(field, unit, row, targets, dealt)
     else:
-        if row.aim is not None:
-            choices.state_targets(field, unit, row.aim, targets)
         field.emit(e.ActionMissed(unit.ref, face, MissReason.NO_TARGET))
-
-
-def _takes(unit: Combatant, face: int) -> Callable[[Event], bool]:
-    """Whether an event is this action of a unit."""
-
-    def takes(event: Event) -> bool:
-        return isinstance(event, e.ActionTaken) and (event.ref, event.face) == (unit.ref, face)
-
-    return takes
 
 
 def _is_stopped(field: Field, unit: Combatant) -> bool:
     """CG-8.1 step 3: whether stun stops the action."""
-    value = field.roll(Purpose.STUN_CHECK, unit.ref)
-    if value > MOST_STOPPED:
-        field.unmet(Unmet.STUN_ROLL, "CG-8.1", unit.ref, value=value)
-    return value <= MOST_STOPPED
+    return field.meets(is_stopped, field, unit, field.roll(Purpose.STUN_CHECK, unit.ref))
 
 
 def _targets(field: Field, unit: Combatant, row: n.Row) -> Units:
@@ -94,4 +72,4 @@ def _react(field: Field, unit: Combatant, row: n.Row, targets: Units, dealt: Dea
 
 def _act_again(field: Field, unit: Combatant) -> None:
     """CG-8.5 step 4: the extra action of a unit."""
-    act(field, unit, field.roll(Purpose.EXTRA_ACTION, unit.ref), extra=True)
+    act(field, unit, Action(field.roll(Purpose.EXTRA_ACTION, unit.ref), extra=True))

@@ -1,20 +1,17 @@
 """CG-1 and CG-13 as queries on the state and the card set."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.cards.source import STAR
-from saikoro.domain.games.cardgard.events import RoundFaceChanged, StatusGained
 from saikoro.domain.games.cardgard.ids import Ref
 from saikoro.domain.games.cardgard.options import CardgardOptions
 from saikoro.domain.games.cardgard.state import CardgardState, Combatant
-from saikoro.domain.games.cardgard.stated import Ground, Unmet
-from saikoro.domain.games.cardgard.words import Ailment, Choice, Purpose
+from saikoro.domain.games.cardgard.words import Choice, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Table
-from saikoro.domain.record.line import Event
 
 CardgardTable = Table[CardgardState, CardgardOptions, CardSet]
 
@@ -32,11 +29,6 @@ _COLUMN = {1: (2, 4), 3: (2, 4), 2: (1, 3), 4: (1, 3)}
 """The enemy squares in the column of an own square, front first (CG-1.3)."""
 
 
-def row_line(face: int) -> int:
-    """Where the row of a face of the die stands on the face of a unit, before its ability."""
-    return face - 8
-
-
 class BattleOver(Exception):
     """A side has no unit on the field (CG-16.1)."""
 
@@ -51,22 +43,17 @@ class Field:
         knock_outs: Callable[["Field"], None],
     ) -> None:
         """`knock_outs` carries out CG-12.2."""
-        self.emit = table.emit
-        self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
-        self.ground, self.cause, self.again = table.ground, table.cause, table.again
-        self.recording, self.state = table.recording, table.state
+        self.emit, self.meets, self.find = table.emit, table.meets, table.find
+        self.total, self.ahead = table.total, table.ahead
+        self.state = table.state
         self.commands = commands
         """The command of each seat, known to the rules before it is public."""
-        self.face = 0
-        """The present face of the round roll; 0 before the first."""
         self.rolled = 0
         """The face of the round roll as it fell; 0 before the first."""
         self.marked: list[Ref] = []
         """The first-strike units of this round (CG-6.4)."""
-        self.noted_ailments: list[tuple[Ailment, object]] = []
-        """The ailments that the unit in turn gets after its turn (CG-13.6), and why."""
-        self.sides_knocked_out: set[Seat] = set()
-        """The seats of which a unit has reached 0 HP."""
+        self.noted: list[Iterator[None]] = []
+        """The melee reactions of this turn, which may go on after it (CG-13.6)."""
         self.lost_units: set[Seat] = set()
         """The seats that have lost a unit since the last leap check (CG-15.4)."""
         self.active_abilities: set[Ref] = set()
@@ -84,24 +71,10 @@ class Field:
         """Roll one six-sided die (CG-17.1)."""
         return self._table.roll(6, why=why, who=who)
 
-    def passes(self, check: n.Check, value: int, rule: str) -> bool:
-        """Whether a die of this value passes; by `rule` nothing happens if it does not."""
-        if check.passes(value):
-            what = Ground.PASSED if check.at_least else Ground.PASSED_LOW
-            self.ground(what, rule, value=value, needed=check.face)
-            return True
-        why = Unmet.TOO_LOW if check.at_least else Unmet.TOO_HIGH
-        self.unmet(why, rule, value=value, needed=check.face)
-        return False
-
-    def state_changed_face(self) -> None:
-        """State that the face of the round is not the one that was rolled, if so."""
-        if self.face != self.rolled:
-            self.ground(Ground.FACE_CHANGED, "CG-6.2", since=_changes_face, face=self.face)
-
-    def state_ailment(self, what: Ground, rule: str, unit: Combatant, ailment: Ailment) -> None:
-        """State since when a unit has an ailment (CG-11.1)."""
-        self.ground(what, rule, unit.ref, since=_gains(unit, ailment), ailment=ailment)
+    @property
+    def face(self) -> int:
+        """The present face of the round: as it was changed or fixed, or else as it was rolled."""
+        return self.state.face or self.rolled
 
     def open_command(self, seat: Seat) -> None:
         """Open the sealed part of the lineup that holds the command of `seat` (CG-18.4)."""
@@ -178,32 +151,19 @@ class Field:
         lost = unit.no_traits and trait != STAR
         return not lost and trait in self.card(unit).traits
 
+    def meaning(self, unit: Combatant) -> n.Meaning | None:
+        """What the ability of a unit means, silenced or not; None for 「なし」."""
+        ability = self.card(unit).ability
+        return None if ability is None else ability.meaning
+
     def working_ability(self, unit: Combatant) -> n.Meaning | None:
         """The ability of a unit; None unless it is on the field and not silenced (CG-13.1)."""
-        ability = self.card(unit).ability
-        if ability is None or unit.silenced or not unit.on_field:
-            return None
-        return ability.meaning
-
-    def immune_to_commands(self, unit: Combatant) -> bool:
-        """Whether command effects leave a unit out (CG-13.7)."""
-        return type(self.working_ability(unit)) is n.CommandProof
+        return None if unit.silenced or not unit.on_field else self.meaning(unit)
 
 
 def _trigger(unit: Unit) -> n.AbilityTrigger | None:
     meaning = None if unit.ability is None else unit.ability.meaning
     return meaning.trigger if type(meaning) is n.Triggered else None
-
-
-def _gains(unit: Combatant, ailment: Ailment) -> Callable[[Event], bool]:
-    """Whether an event gives a unit an ailment (CG-11.1)."""
-    return lambda event: (
-        isinstance(event, StatusGained) and (event.target, event.ailment) == (unit.ref, ailment)
-    )
-
-
-def _changes_face(event: Event) -> bool:
-    return isinstance(event, RoundFaceChanged)
 
 
 def in_listing_order(units: Iterable[Combatant]) -> list[Combatant]:

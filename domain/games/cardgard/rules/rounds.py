@@ -3,16 +3,18 @@
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules import abilities, commands, leaps
-from saikoro.domain.games.cardgard.rules.field import SEATS, A, B, BattleOver, CardgardTable, Field
+from saikoro.domain.games.cardgard.rules.field import SEATS, BattleOver, CardgardTable, Field
+from saikoro.domain.games.cardgard.rules.judging import JUDGED, shaved, units
 from saikoro.domain.games.cardgard.rules.knock_outs import knock_outs, move_up
 from saikoro.domain.games.cardgard.rules.order import decide_order, next_to_act
+from saikoro.domain.games.cardgard.rules.requirements.moving import has_units
+from saikoro.domain.games.cardgard.rules.requirements.order import is_changed, is_redecided
 from saikoro.domain.games.cardgard.rules.submissions import Lineup
 from saikoro.domain.games.cardgard.rules.turns import turn
-from saikoro.domain.games.cardgard.state import left
-from saikoro.domain.games.cardgard.stated import Ground
-from saikoro.domain.games.cardgard.words import LETTERS, EndReason, LastingKind, Purpose
+from saikoro.domain.games.cardgard.words import EndReason, LastingKind, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Mark, Outcome, Play
+from saikoro.domain.match.interface.rules import rule
 
 
 def battle(table: CardgardTable, lineups: Answers[Lineup]) -> Play:
@@ -34,15 +36,11 @@ def battle(table: CardgardTable, lineups: Answers[Lineup]) -> Play:
         return _wiped(field)
 
 
+@rule("CG-6.2")
 def play_round(field: Field, number: int) -> None:
     """CG-6.2: round `number`."""
-    with field.under("CG-6.2"):
-        _round(field, number)
-
-
-def _round(field: Field, number: int) -> None:
     field.emit(e.RoundBegan(number))
-    if field.state.leapt:
+    if field.meets(is_redecided, field):
         decide_order(field)
     abilities.round_start(field)
     for seat in field.leading():
@@ -58,11 +56,11 @@ def _round(field: Field, number: int) -> None:
 
 def _round_roll(field: Field) -> None:
     """CG-6.2 steps 4 to 6: roll the face, let it be changed, and trigger what waits for it."""
-    field.face = field.rolled = field.roll(Purpose.ROUND_ROLL)
+    field.rolled = field.roll(Purpose.ROUND_ROLL)
     abilities.round_roll(field, changing=True)
     commands.round_roll(field, changing=True)
-    field.state_changed_face()
-    field.emit(e.RoundFaceFixed(field.face))
+    changed = field.meets(is_changed, field)
+    field.emit(e.RoundFaceFixed(field.face if changed else field.rolled))
     abilities.round_roll(field, changing=False)
     commands.round_roll(field, changing=False)
     move_up(field)
@@ -92,65 +90,36 @@ def _round_end(field: Field, number: int) -> None:
 # CG-16: end of the match
 
 
+@rule("CG-16.3")
 def judgement(field: Field, cause: EndReason | None = None) -> Outcome:
     """CG-16.3: the judgement; its reason is the measure that decides, or `cause` (CG-16.4)."""
-    measures: tuple[tuple[EndReason, list[int]], ...] = (
-        (EndReason.UNITS, _counts(field)),
-        (EndReason.SHAVED, _shaved(field)),
-    )
-    winner, found = None, EndReason.EQUAL
-    for reason, (a, b) in measures:
-        if a != b:
-            winner, found = (A if a > b else B), reason
-            break
-    with field.under("CG-16.3"):
-        _state_measures(field)
-        return _end(field, winner, cause or found)
+    ahead = field.ahead(JUDGED, field)
+    if ahead is None:
+        return _end(field, None, cause or EndReason.EQUAL)
+    return _end(field, ahead.seat, cause or EndReason(ahead.by))
 
 
+@rule("CG-16.1")
 def _wiped(field: Field) -> Outcome:
     """CG-16.1: the end when a side has no unit on the field."""
-    present = [seat for seat in SEATS if field.on_field(seat)]
-    with field.under("CG-16.1"):
-        _state_units(field, "CG-16.1")
-        if present:
-            return _end(field, present[0], EndReason.WIPE)
-        return _end(field, None, EndReason.DOUBLE_WIPE)
-
-
-def _counts(field: Field) -> list[int]:
-    return [len(field.on_field(seat)) for seat in SEATS]
-
-
-def _shaved(field: Field) -> list[int]:
-    """The HP shaved by A and by B (CG-16.3)."""
-    hp_left, starting = left(field.state), field.state.starting_hp
-    return [starting[B] - hp_left[B], starting[A] - hp_left[A]]
-
-
-def _state_measures(field: Field) -> None:
-    """State the measures of the judgement (CG-16.3)."""
-    _state_units(field, "CG-16.3")
-    hp_left, starting = left(field.state), field.state.starting_hp
-    for seat, shaved in enumerate(_shaved(field)):
-        start, other = starting[1 - seat], hp_left[1 - seat]
-        side = LETTERS[seat]
-        field.ground(Ground.SHAVED, "CG-16.3", side=side, start=start, left=other, shaved=shaved)
-
-
-def _state_units(field: Field, rule: str) -> None:
-    """State how many units each side has on the field."""
-    a, b = _counts(field)
-    field.ground(Ground.UNITS, rule, a=a, b=b)
+    present = [seat for seat in SEATS if field.meets(has_units, field, seat)]
+    if present:
+        return _end(field, present[0], EndReason.WIPE)
+    return _end(field, None, EndReason.DOUBLE_WIPE)
 
 
 def _end(field: Field, winner: Seat | None, reason: EndReason) -> Outcome:
     """Emit `MatchEnded`, then show the commands that never activated (CG-18.1)."""
-    field.emit(e.MatchEnded(winner, reason, *_counts(field), *_shaved(field)))
+    left, off = [[of(field, seat) for seat in SEATS] for of in (units, shaved)]
+    field.emit(e.MatchEnded(winner, reason, *left, *off))
     for seat in SEATS:
         if field.state.commands[seat].card is None:
             field.open_command(seat)
-            with field.under("CG-14.1"):
-                field.emit(e.CommandShown(seat, field.commands[seat].id))
-                commands.state_never_activated(field, seat)
+            _show(field, seat)
     return Outcome(winner, reason)
+
+
+@rule("CG-14.1")
+def _show(field: Field, seat: Seat) -> None:
+    """CG-18.1: show a command that never activated."""
+    field.emit(e.CommandShown(seat, field.commands[seat].id))

@@ -6,6 +6,7 @@ carry out sentences.
 """
 
 from collections.abc import Sequence
+from operator import call
 from typing import assert_never
 
 import msgspec
@@ -13,12 +14,23 @@ import msgspec
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import SQUARES, Source
-from saikoro.domain.games.cardgard.rules import choices
 from saikoro.domain.games.cardgard.rules.field import ABILITY, Field
 from saikoro.domain.games.cardgard.rules.order import reorder
-from saikoro.domain.games.cardgard.rules.targets import Context, Units, matches, revivable, selected
+from saikoro.domain.games.cardgard.rules.requirements.actions import (
+    can_get,
+    wakes_at_start,
+    wakes_by_damage,
+)
+from saikoro.domain.games.cardgard.rules.requirements.targets import takes_extra
+from saikoro.domain.games.cardgard.rules.requirements.texts import (
+    has_recipients,
+    is_open_to_commands,
+    is_to_come,
+    sentence_passes,
+)
+from saikoro.domain.games.cardgard.rules.targets import Context, Meets, Units, revivable, selected
 from saikoro.domain.games.cardgard.state import Combatant
-from saikoro.domain.games.cardgard.stated import Ground, Part, Unmet
+from saikoro.domain.games.cardgard.stated import Part
 from saikoro.domain.games.cardgard.words import (
     Ailment,
     CureReason,
@@ -26,7 +38,8 @@ from saikoro.domain.games.cardgard.words import (
     Purpose,
     RefusalReason,
 )
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.match.interface.table import Term, added
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
 EFFECT_CHECK, EFFECT_AMOUNT = Purpose.EFFECT_CHECK, Purpose.EFFECT_AMOUNT
@@ -35,7 +48,7 @@ SLEEP, SEAL, WEAKNESS = Ailment.SLEEP, Ailment.SEAL, Ailment.WEAKNESS
 BOTH = DamageType.BOTH
 PHYSICAL, MAGICAL = (DamageType.PHYSICAL, BOTH), (DamageType.MAGICAL, BOTH)
 """The types of damage that are also physical, and also magical (CG-10.1)."""
-MISSING_HP, PRINTED, ROLLED = n.X.MISSING_HP, Part.PRINTED, Part.ROLLED
+PRINTED, ROLLED = Part.PRINTED, Part.ROLLED
 
 
 class Dealt(msgspec.Struct):
@@ -62,14 +75,16 @@ def carry_out(
     for sentence in sentences:
         if context.unit is not None and not context.unit.on_field and not knocked_out:
             return
-        with field.under("CG-8.4"):
-            _carry_out_one(field, sentence, context, dealt or Dealt())
+        _carry_out_one(field, sentence, context, dealt or Dealt())
 
 
-def recipients(field: Field, effect: n.Effect, context: Context) -> Units:
-    """The recipients of an effect (CG-8.4); a command leaves out protected units (CG-13.7)."""
+def recipients(field: Field, effect: n.Effect, context: Context, meets: Meets = call) -> Units:
+    """The recipients of an effect (CG-8.4); a command leaves out protected units (CG-13.7).
+
+    `meets` asks of the table where they are reached, and not only counted.
+    """
     if isinstance(effect, n.OnUnits):
-        units = selected(field, effect.who, context)
+        units = selected(field, effect.who, context, meets)
     elif isinstance(effect, n.Revive):
         return revivable(field, context.seat)
     elif isinstance(effect, n.Save):
@@ -78,39 +93,26 @@ def recipients(field: Field, effect: n.Effect, context: Context) -> Units:
     else:
         return []
     if context.unit is None:
-        for unit in [unit for unit in units if field.immune_to_commands(unit)]:
-            field.unmet(Unmet.COMMAND_PROOF, "CG-13.7", unit.ref)
-            units.remove(unit)
+        return [unit for unit in units if meets(is_open_to_commands, field, unit)]
     return units
 
 
+@rule("CG-8.4")
 def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: Dealt) -> None:
     """CG-8.4: carry out one sentence."""
     effect = sentence.effect
     if type(effect) is n.ChangeFace:
         field.emit(e.RoundFaceChanged(field.face, effect.face, context.who))
-        field.face = effect.face
         return
-    units = recipients(field, effect, context)
-    if not units or _has_ended(field, effect):
-        why, rule = (Unmet.ENDED, "CG-21.5") if units else (Unmet.NO_RECIPIENT, "CG-8.4")
-        field.unmet(why, rule)
+    units = recipients(field, effect, context, field.meets)
+    if not (field.meets(has_recipients, units) and field.meets(is_to_come, field, effect)):
         return
     check = sentence.check
     if check is not None:
         value = field.roll(EFFECT_CHECK, context.who)
-        if not field.passes(check, value, "CG-8.4"):
+        if not field.meets(sentence_passes, check, value):
             return
-    if field.recording and isinstance(effect, n.OnUnits):
-        choices.state_selected(field, effect.who, context.seat, units)
     _apply(field, effect, units, context, dealt)
-
-
-def _has_ended(field: Field, effect: n.Effect) -> bool:
-    """Whether the end of a lasting effect is already past, so that it is not given (CG-21.5)."""
-    if type(effect) is n.LoseTraits or type(effect) is n.Silence:
-        return effect.until is not None and n.THIS_ROUND < effect.until < field.state.round
-    return False
 
 
 def _apply(field: Field, effect: n.Effect, units: Units, context: Context, dealt: Dealt) -> None:
@@ -122,7 +124,7 @@ def _apply(field: Field, effect: n.Effect, units: Units, context: Context, dealt
             for unit in units:
                 give(field, unit, effect.ailment)
         case n.Heal():
-            _heal(field, units, _amount(field, effect.amount, context, dealt))
+            _heal(field, units, added(_amount(field, effect.amount, context, dealt)))
         case n.Reorder():
             reorder(field, units, first=effect.first)
         case n.LoseTraits():
@@ -176,22 +178,25 @@ def _end(field: Field, until: int | None) -> int | None:
     return field.state.round if until == n.THIS_ROUND else until
 
 
-def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> int:
-    """The value of an amount, with its dice (CG-21.5)."""
+def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> list[Term]:
+    """What the value of an amount is added up from, with its dice (CG-21.5)."""
     match amount:
         case int():
-            return amount
+            return [(PRINTED, amount)]
         case n.Dice(count):
-            return sum(field.roll(EFFECT_AMOUNT, context.who) for _ in range(count))
+            dice = [field.roll(EFFECT_AMOUNT, context.who) for _ in range(count)]
+            return [(ROLLED, sum(dice))]
         case n.X.ROUND:
-            return field.state.round
+            return [(Part.ROUND, field.state.round)]
         case n.X.MISSING_HP:
             unit = context.unit
-            return 0 if unit is None else unit.max_hp - unit.hp
+            if unit is None:
+                return []
+            return [(Part.MAX_HP, unit.max_hp, unit.ref), (Part.HP, -unit.hp)]
         case n.X.DEALT:
-            return dealt.lost
+            return [(Part.LOST_HP, dealt.lost)]
         case n.X.KNOCKED_OUT:
-            return len(field.state.knocked_out[context.seat])
+            return [(Part.KNOCKED_OUT, len(field.state.knocked_out[context.seat]))]
         case _:
             assert_never(amount)
 
@@ -199,73 +204,44 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> i
 # CG-10: damage
 
 
-def _terms_of(amount: n.Amount, value: int, unit: Combatant | None) -> list[Term]:
-    """What the value of an amount is added up from, of a text of `unit` (CG-21.5)."""
-    if type(amount) is int:
-        return [(PRINTED, value)]
-    if amount is MISSING_HP and unit is not None:
-        return [(Part.MAX_HP, unit.max_hp, unit.ref), (Part.HP, -unit.hp)]
-    if type(amount) is n.Dice:
-        return [(ROLLED, value)]
-    return [(_X.get(amount, PRINTED), value)]
-
-
-_X: dict[n.Amount, Part] = {
-    n.X.ROUND: Part.ROUND,
-    n.X.DEALT: Part.LOST_HP,
-    n.X.KNOCKED_OUT: Part.KNOCKED_OUT,
-}
-"""The part that each X is, but for the HP that a unit lacks."""
-
-
 def _damage(field: Field, effect: n.Damage, units: Units, context: Context, dealt: Dealt) -> None:
     """CG-10.2: deal damage, and add it to `dealt`."""
     printed, extra = _amount(field, effect.amount, context, dealt), effect.extra
-    bases = [printed] * len(units)
-    parts = [_terms_of(effect.amount, printed, context.unit) for _ in units]
+    bases = [[*printed] for _ in units]
     if extra is not None:
-        for at, unit in enumerate(units):
-            if matches(field, extra.condition, unit):
-                bases[at] += extra.amount
-                parts[at].append((Part.EXTRA, extra.amount))
-            else:
-                field.unmet(Unmet.CONDITION, "CG-10.2", unit.ref)
-    amounts = [
-        _modified(field, base, effect.type, context.unit, unit, terms)
-        for base, unit, terms in zip(bases, units, parts, strict=True)
+        for base, unit in zip(bases, units, strict=True):
+            if field.meets(takes_extra, field, unit, extra.condition):
+                base.append((Part.EXTRA, extra.amount))
+    parts = [
+        _modified(field, base, effect.type, context.unit, unit)
+        for base, unit in zip(bases, units, strict=True)
     ]
-    for amount, unit in zip(amounts, units, strict=True):
+    for terms, unit in zip(parts, units, strict=True):
+        amount = added(terms)
         if unit.seat != context.seat and amount:
             dealt.lost += min(amount, unit.hp)
             if unit not in dealt.hurt:
                 dealt.hurt.append(unit)
-    deal_damage(field, units, amounts, parts, effect.type, context.who)
+    deal_damage(field, units, parts, effect.type, context.who)
 
 
 def _modified(
     field: Field,
-    base: int,
+    base: list[Term],
     type_: DamageType,
     source: Combatant | None,
     unit: Combatant,
-    terms: list[Term],
-) -> int:
-    """The damage to `unit` after protection and modifiers (CG-10.2 steps 2 and 3).
-
-    `terms` takes what each of them adds.
-    """
+) -> list[Term]:
+    """The damage to `unit` after protection and modifiers (CG-10.2 steps 2 and 3)."""
     meaning = None if source is None else field.working_ability(source)
-    if base <= 0:
-        return 0
+    amount = added(base)
+    if amount <= 0:
+        return base
     if type(meaning) is n.Spares and field.has_trait(unit, meaning.trait):
-        terms.append((Part.SPARED, -base))
-        return 0
-    for term in _modifiers(field, type_, source, unit, meaning):
-        base += term[1]
-        terms.append(term)
-    if base < 0:
-        terms.append((Part.AT_LEAST_0, -base))
-    return max(0, base)
+        return [*base, (Part.SPARED, -amount)]
+    parts = base + _modifiers(field, type_, source, unit, meaning)
+    below = added(parts)
+    return [*parts, (Part.AT_LEAST_0, -below)] if below < 0 else parts
 
 
 def _modifiers(
@@ -301,18 +277,20 @@ def _includes(ability: n.Modifies, type_: DamageType) -> bool:
 def deal_damage(
     field: Field,
     units: Units,
-    amounts: Sequence[int],
     parts: Sequence[Sequence[Term]],
     type_: DamageType,
     source: Source,
 ) -> None:
-    """CG-10.2 steps 4 to 6: deal `amounts`, which add up from `parts`, to `units` at once."""
-    for unit, amount, terms in zip(units, amounts, parts, strict=True):
+    """CG-10.2 steps 4 to 6: deal what `parts` add up to, to `units` at once."""
+    damaged: Units = []
+    for unit, terms in zip(units, parts, strict=True):
+        amount = field.total(*terms)
         lost = min(amount, unit.hp)
-        field.terms(*terms)
         field.emit(e.DamageDealt(source, unit.ref, type_, amount, lost, unit.hp - lost))
-    for unit, amount in zip(units, amounts, strict=True):
-        if amount and unit.hp and SLEEP in unit.ailments:
+        if amount:
+            damaged.append(unit)
+    for unit in damaged:
+        if unit.hp and SLEEP in unit.ailments:
             roll_to_wake(field, unit, SLEEP_DAMAGE)
     field.knock_outs()
 
@@ -329,15 +307,24 @@ def give(field: Field, unit: Combatant, ailment: Ailment) -> None:
     """Give an ailment, unless the unit is immune or has it (CG-11.1, CG-11.2)."""
     meaning = field.working_ability(unit)
     if type(meaning) is n.Immune and meaning.ailment in (None, ailment):
-        with field.under("CG-11.2", thing=unit.ref, line=ABILITY):
-            field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.IMMUNE))
-        return
-    with field.under("CG-11.1"):
-        if ailment in unit.ailments:
-            field.state_ailment(Ground.HAS_AILMENT, "CG-11.1", unit, ailment)
-            field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.ALREADY))
-        else:
-            field.emit(e.StatusGained(unit.ref, ailment))
+        _keep_away(field, unit, ailment)
+    else:
+        _afflict(field, unit, ailment)
+
+
+@rule("CG-11.2", thing="unit.ref", line=ABILITY)
+def _keep_away(field: Field, unit: Combatant, ailment: Ailment) -> None:
+    """CG-11.2: the ability of a unit keeps an ailment away."""
+    field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.IMMUNE))
+
+
+@rule("CG-11.1")
+def _afflict(field: Field, unit: Combatant, ailment: Ailment) -> None:
+    """CG-11.1: a unit gets an ailment, unless it has it."""
+    if field.meets(can_get, field, unit, ailment):
+        field.emit(e.StatusGained(unit.ref, ailment))
+    else:
+        field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.ALREADY))
 
 
 def cure(field: Field, unit: Combatant, ailment: Ailment, reason: CureReason) -> None:
@@ -348,13 +335,9 @@ def cure(field: Field, unit: Combatant, ailment: Ailment, reason: CureReason) ->
 
 def roll_to_wake(field: Field, unit: Combatant, why: Purpose) -> None:
     """Roll for a sleeper; 4 or more cures it (CG-7.1 step 2, CG-10.2 step 5)."""
-    value = field.roll(why, unit.ref)
-    rule = "CG-7.1" if why is SLEEP_START else "CG-10.2"
-    if value >= 4:
-        field.ground(Ground.WAKES, rule, unit.ref, value=value)
+    wakes = wakes_at_start if why is SLEEP_START else wakes_by_damage
+    if field.meets(wakes, field, unit, field.roll(why, unit.ref)):
         cure(field, unit, SLEEP, CureReason.ROLL)
-    else:
-        field.unmet(Unmet.SLEEP_ROLL, rule, unit.ref, value=value)
 
 
 def _revive(field: Field, unit: Combatant, hp: int) -> None:

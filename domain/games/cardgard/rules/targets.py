@@ -1,16 +1,44 @@
 """CG-9 and CG-21.4: the targets of an action and the units of a selector."""
 
 from collections.abc import Callable, Sequence
+from operator import call
 from typing import NamedTuple, assert_never
 
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import Ref
 from saikoro.domain.games.cardgard.rules.field import FRONT, REAR, SEATS, Field, in_listing_order
 from saikoro.domain.games.cardgard.rules.order import next_to_act
+from saikoro.domain.games.cardgard.rules.requirements.targets import (
+    are_equal,
+    are_picked_by_square,
+    are_picked_in_order,
+    are_still_equal,
+    are_targets_in_order,
+    come_by_square,
+    come_next_in_order,
+    faces_one,
+    has_front,
+    has_latest,
+    has_one_to_act,
+    is_picked_by_hp,
+    is_reached_in_rear,
+    is_shot_in_front,
+    is_target_by_hp,
+    is_there,
+    matches,
+    reaches_column,
+    reaches_front,
+    reaches_rear,
+    stands_in_front,
+    stands_there,
+)
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.match.events import Seat
 
 Units = list[Combatant]
+
+Meets = Callable[..., bool]
+"""Asks a requirement, as `table.meets` does."""
 
 ALLIES, ENEMIES = n.Side.ALLIES, n.Side.ENEMIES  # an attribute of an enum is slow
 
@@ -32,21 +60,24 @@ class Context(NamedTuple):
         return self.seat if self.unit is None else self.unit.ref
 
 
-def selected(field: Field, selector: n.Selector, context: Context) -> Units:
-    """The units that a selector selects now, in listing order (CG-21.4)."""
+def selected(field: Field, selector: n.Selector, context: Context, meets: Meets = call) -> Units:
+    """The units that a selector selects now, in listing order (CG-21.4).
+
+    `meets` asks of the table where they are reached, and not only counted.
+    """
     match selector:
         case n.Targets():
             return in_listing_order(context.targets)
         case n.ThisUnit():
             return _present(context.unit)
         case n.Units(side, line):
-            units = of_side(field, side, context.seat)
+            units = _of_side(field, side, context.seat)
             return [unit for unit in units if line is None or unit.square in _LINES[line]]
         case n.Filtered(which, side):
-            units = of_side(field, side, context.seat)
-            return [unit for unit in units if matches(field, which, unit)]
+            units = _of_side(field, side, context.seat)
+            return [unit for unit in units if meets(matches, field, unit, which)]
         case n.Single(pick, side):
-            return _single(field, pick, of_side(field, side, context.seat))
+            return _single(field, pick, _of_side(field, side, context.seat), meets)
         case n.ThatUnit():
             return _present(context.that_unit)
         case n.OnSquare(square):
@@ -62,43 +93,31 @@ def _present(unit: Combatant | None) -> Units:
     return [unit] if unit is not None and unit.on_field else []
 
 
-def of_side(field: Field, side: n.Side, seat: Seat) -> Units:
+def _of_side(field: Field, side: n.Side, seat: Seat) -> Units:
     """The units of a side on the field, as a seat names it, by ascending square (CG-21.4)."""
     if side is ALLIES:
         return field.on_field(seat)
     return field.on_field(1 - seat) if side is ENEMIES else field.all_units()
 
 
-def _single(field: Field, pick: n.Pick, units: Units) -> Units:
+def _single(field: Field, pick: n.Pick, units: Units, meets: Meets) -> Units:
     """At most one of `units`, given by ascending square; equal HP: the lower square (CG-21.4)."""
-    if not units:
-        return []
     match pick:
-        case n.Pick.LOWEST_HP:
-            return [min(units, key=lambda unit: unit.hp)]
-        case n.Pick.HIGHEST_HP:
-            return [max(units, key=lambda unit: unit.hp)]
-        case n.Pick.FIRST:
-            return field.in_order(units)[:1]
-        case n.Pick.LAST:
-            return field.in_order(units)[-1:]
+        case n.Pick.LOWEST_HP | n.Pick.HIGHEST_HP:
+            best = _best_hp(units, min if pick is n.Pick.LOWEST_HP else max)
+            equal = [unit for unit in units if meets(is_picked_by_hp, field, unit, best)]
+            return equal[:1] if meets(are_picked_by_square, equal) else equal
+        case n.Pick.FIRST | n.Pick.LAST:
+            ordered = field.in_order(units)
+            if not meets(are_picked_in_order, ordered):
+                return []
+            return ordered[:1] if pick is n.Pick.FIRST else ordered[-1:]
         case _:
             assert_never(pick)
 
 
-def matches(field: Field, which: n.Filter, unit: Combatant) -> bool:
-    """Whether a unit matches a filter or a condition 「対象が…時」 (CG-21.4, CG-21.5)."""
-    match which:
-        case n.HasTrait(trait):
-            return field.has_trait(unit, trait)
-        case n.HasAilment(None):
-            return bool(unit.ailments)
-        case n.HasAilment(ailment):
-            return ailment in unit.ailments
-        case n.OfElement(elements, others):
-            return (field.card(unit).element in elements) is not others
-        case _:
-            assert_never(which)
+def _best_hp(units: Units, best: Callable[..., int]) -> int:
+    return best([unit.hp for unit in units], default=0)
 
 
 def revivable(field: Field, seat: Seat) -> Units:
@@ -113,113 +132,174 @@ def revivable(field: Field, seat: Seat) -> Units:
 
 def targets_of(field: Field, aim: n.Aim, unit: Combatant) -> Units:
     """The targets of an aim, in listing order; empty for no target (CG-9.1)."""
+    context = Context(unit.seat, unit)
     match aim.chosen:
         case None:
             return _MODES[aim.mode](field, unit)
         case n.OfElement() as elements:
-            return selected(field, n.Filtered(elements, n.Side.ENEMIES), Context(unit.seat, unit))
+            return selected(field, n.Filtered(elements, n.Side.ENEMIES), context, field.meets)
         case selector:
-            return selected(field, selector, Context(unit.seat, unit))
+            return selected(field, selector, context, field.meets)
 
 
 def _melee(field: Field, unit: Combatant) -> Units:
     """【近接】: the front enemy of the same column, or else the other front enemy."""
-    return _same_column_first(field, unit, field.front(1 - unit.seat))
+    enemy = 1 - unit.seat
+    if not field.meets(has_front, field, enemy):
+        return []
+    return _same_column_first(field, unit, field.front(enemy))
 
 
 def _shot(field: Field, unit: Combatant) -> Units:
     """【射撃】: a front enemy, or else a rear enemy."""
     enemy = 1 - unit.seat
-    return _same_column_first(field, unit, field.front(enemy) or field.rear(enemy))
+    in_front = field.meets(is_shot_in_front, field, enemy)
+    return _same_column_first(field, unit, field.front(enemy) if in_front else field.rear(enemy))
 
 
 def _same_column_first(field: Field, unit: Combatant, enemies: Units) -> Units:
     """At most one of the enemies, preferably of the same column."""
-    column = field.column(unit)
-    return sorted(enemies, key=lambda enemy: enemy not in column)[:1]
+    return _in_same_column(field, unit, enemies)[:1]
+
+
+def _in_same_column(field: Field, unit: Combatant, enemies: Units) -> Units:
+    """The enemies of the same column, or else all of them."""
+    column = [enemy for enemy in field.column(unit) if enemy in enemies]
+    return column if field.meets(faces_one, field, unit, column, enemies) else enemies
+
+
+def _lowest(field: Field, enemies: Units) -> Units:
+    """The enemies with the lowest HP."""
+    least = _best_hp(enemies, min)
+    return [enemy for enemy in enemies if field.meets(is_target_by_hp, field, enemy, least)]
 
 
 def _lowest_hp_in_front(field: Field, unit: Combatant) -> Units:
     """【近接・HP】: the front enemy with the lowest HP; equal HP: 【近接】."""
-    front = field.front(1 - unit.seat)
-    lowest = [enemy for enemy in front if enemy.hp == min(other.hp for other in front)]
+    lowest = _lowest(field, field.front(1 - unit.seat))
     return lowest if len(lowest) == 1 else _melee(field, unit)
 
 
 def _lowest_hp(field: Field, unit: Combatant) -> Units:
     """【射撃・HP】: the lowest HP; equal HP: the same column, then the front."""
-    column = field.column(unit)
-    enemies = field.on_field(1 - unit.seat)
-    return sorted(enemies, key=lambda enemy: (enemy.hp, enemy not in column))[:1]
+    lowest = _lowest(field, _all(field, unit))
+    if not field.meets(are_equal, lowest):
+        return lowest
+    nearest = _in_same_column(field, unit, lowest)
+    return nearest[:1] if field.meets(are_still_equal, nearest) else nearest
+
+
+def _by_square(field: Field, unit: Combatant) -> Units:
+    """【番号】: the enemy on the lowest square."""
+    enemies = _all(field, unit)
+    return enemies[:1] if field.meets(come_by_square, enemies) else []
+
+
+def _last(field: Field, enemies: Units) -> Units:
+    """【速度】: the last of these enemies in order."""
+    ordered = field.in_order(enemies)
+    return ordered[-1:] if field.meets(are_targets_in_order, ordered) else []
+
+
+def _last_in_front(field: Field, unit: Combatant) -> Units:
+    """【近接・速度】: the front enemy that is last in order."""
+    enemy = 1 - unit.seat
+    return _last(field, field.front(enemy)) if field.meets(has_front, field, enemy) else []
 
 
 def _latest(field: Field, unit: Combatant) -> Units:
     """The enemy that took the latest turn, if it is on the field (CG-9.4)."""
-    ref = field.state.latest[1 - unit.seat]
-    return [] if ref is None else _present(field.state.units[ref])
+    enemy = 1 - unit.seat
+    ref = field.state.latest[enemy]
+    if not field.meets(has_latest, field, enemy) or ref is None:
+        return []
+    latest = field.state.units[ref]
+    return [latest] if field.meets(is_there, field, latest) else []
 
 
 def _next_enemy(field: Field, unit: Combatant) -> Units:
     """【射撃・直後】: the next enemy (CG-9.3)."""
     following = next_to_act(field, 1 - unit.seat)
-    return field.in_order(_all(field, unit))[:1] if following is None else [following]
+    if field.meets(has_one_to_act, field, 1 - unit.seat, following) and following is not None:
+        return [following]
+    enemies = field.in_order(_all(field, unit))
+    return enemies[:1] if field.meets(come_next_in_order, enemies) else []
 
 
 def _latest_in_front(field: Field, unit: Combatant) -> Units:
     """【近接・直前】: the latest enemy; in the rear or absent: 【近接】."""
     latest = _latest(field, unit)
-    return latest if latest and latest[0].square in FRONT else _melee(field, unit)
+    in_front = latest and field.meets(stands_in_front, field, latest[0])
+    return latest if in_front else _melee(field, unit)
 
 
 def _next_in_front(field: Field, unit: Combatant) -> Units:
     """【近接・直後】: the next enemy; in the rear: 【近接】."""
     following = _next_enemy(field, unit)
-    in_rear = following and following[0].square in REAR
-    return _melee(field, unit) if in_rear else following
+    in_front = following and field.meets(stands_in_front, field, following[0])
+    return following if in_front else _melee(field, unit)
 
 
-def _rear_or_melee(field: Field, unit: Combatant) -> Units:
-    """【近接・暗殺】: a rear enemy, or else 【近接】."""
-    return _same_column_first(field, unit, field.rear(1 - unit.seat)) or _melee(field, unit)
+def _in_rear_or(otherwise: "_Choice") -> "_Choice":
+    """A rear enemy, or else what another mode finds."""
 
+    def choose(field: Field, unit: Combatant) -> Units:
+        enemy = 1 - unit.seat
+        if field.meets(is_reached_in_rear, field, enemy):
+            return _same_column_first(field, unit, field.rear(enemy))
+        return otherwise(field, unit)
 
-def _shot_in_rear(field: Field, unit: Combatant) -> Units:
-    """【射撃・後衛】: a rear enemy, or else 【射撃】."""
-    return _same_column_first(field, unit, field.rear(1 - unit.seat)) or _shot(field, unit)
+    return choose
 
 
 def _all(field: Field, unit: Combatant) -> Units:
     return field.on_field(1 - unit.seat)
 
 
+def _on(field: Field, unit: Combatant, squares: Sequence[int]) -> Units:
+    """The enemies on these squares."""
+    enemies = _all(field, unit)
+    return [enemy for enemy in enemies if field.meets(stands_there, field, enemy, squares)]
+
+
 def _front(field: Field, unit: Combatant) -> Units:
-    return field.front(1 - unit.seat)
+    found = _on(field, unit, FRONT)
+    return found if field.meets(reaches_front, field, 1 - unit.seat, found) else []
+
+
+def _rear(field: Field, unit: Combatant) -> Units:
+    found = _on(field, unit, REAR)
+    return found if field.meets(reaches_rear, field, 1 - unit.seat, found) else []
 
 
 def _column(field: Field, unit: Combatant) -> Units:
-    return field.column(unit)
+    squares = field.column_squares(unit)
+    found = _on(field, unit, squares)
+    return found if field.meets(reaches_column, field, unit, squares, found) else []
 
 
-_MODES: dict[n.Mode, Callable[[Field, Combatant], Units]] = {
+_Choice = Callable[[Field, Combatant], Units]
+
+_MODES: dict[n.Mode, _Choice] = {
     n.Mode.MELEE: _melee,
-    n.Mode.MELEE_NUMBER: lambda field, unit: _all(field, unit)[:1],
-    n.Mode.MELEE_SPEED: lambda field, unit: field.in_order(_front(field, unit))[-1:],
+    n.Mode.MELEE_NUMBER: _by_square,
+    n.Mode.MELEE_SPEED: _last_in_front,
     n.Mode.MELEE_HP: _lowest_hp_in_front,
     n.Mode.MELEE_LATEST: _latest_in_front,
     n.Mode.MELEE_NEXT: _next_in_front,
-    n.Mode.MELEE_ASSASSIN: _rear_or_melee,
+    n.Mode.MELEE_ASSASSIN: _in_rear_or(_melee),
     n.Mode.MELEE_PIERCE: _column,
     n.Mode.MELEE_FRONT: _front,
     n.Mode.MELEE_ALL: _all,
     n.Mode.SHOT: _shot,
-    n.Mode.SHOT_NUMBER: lambda field, unit: _all(field, unit)[:1],
-    n.Mode.SHOT_REAR: _shot_in_rear,
-    n.Mode.SHOT_SPEED: lambda field, unit: field.in_order(_all(field, unit))[-1:],
+    n.Mode.SHOT_NUMBER: _by_square,
+    n.Mode.SHOT_REAR: _in_rear_or(_shot),
+    n.Mode.SHOT_SPEED: lambda field, unit: _last(field, _all(field, unit)),
     n.Mode.SHOT_HP: _lowest_hp,
     n.Mode.SHOT_LATEST: lambda field, unit: _latest(field, unit) or _shot(field, unit),
     n.Mode.SHOT_NEXT: _next_enemy,
     n.Mode.AREA_FRONT: _front,
-    n.Mode.AREA_REAR: lambda field, unit: field.rear(1 - unit.seat),
+    n.Mode.AREA_REAR: _rear,
     n.Mode.AREA_COLUMN: _column,
     n.Mode.ALL: _all,
 }

@@ -136,12 +136,14 @@ def test_why_one_of_several_enemies_is_the_target(seed):
             assert facts & ONE_TARGET or "all_acted" in facts, text
 
 
-def test_a_command_that_did_not_counter_is_named_with_its_die():
+def test_a_command_that_did_not_counter_is_named_with_its_activation():
+    """The die is the event after that."""
     match = played(CARDGARD, COUNTERED)
     [rolled] = events(match, "die.rolled", why="counter_check")
     resolved = next(at for at in events(match, "cardgard.damage_dealt") if at > rolled)
     [one] = why(match, resolved).grounds
-    assert (one.word, one.values) == ("counter_failed", {"since": rolled})
+    assert (one.word, one.values) == ("counter_failed", {"since": rolled - 1})
+    assert rolled - 1 in events(match, "cardgard.command_activated")
 
 
 COUNTERED = 16
@@ -179,7 +181,7 @@ class TestCommandsThatNeverActivated:
             strict=True,
         ):
             [one] = why(match, at).not_so
-            out = {ref[0] for ref in self._knocked_out(match)}
+            out = {ref[0] for ref in self._removed(match)}
             own, other = "AB"[shown_["seat"]], "BA"[shown_["seat"]]
             if one.word == "no_knock_out":
                 assert one.values["side"] in (own, other)
@@ -193,10 +195,10 @@ class TestCommandsThatNeverActivated:
                     "AB"[data["seat"]] for data in match.data("cardgard.command_activated")
                 ]
             else:
-                assert one.word in ("no_face", "all_saved", "over")
+                assert one.word in ("no_face", "over")
 
-    def _knocked_out(self, match):
-        return [data["ref"] for data in match.data("cardgard.unit_knocked_out")]
+    def _removed(self, match):
+        return [data["ref"] for data in match.data("cardgard.unit_removed")]
 
 
 def test_an_ability_that_is_silenced_says_since_when_and_how_long():

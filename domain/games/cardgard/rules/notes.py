@@ -1,0 +1,81 @@
+"""What is noted beside events, for those who ask why; the rules themselves go by none of it."""
+
+from collections.abc import Iterator
+
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.ids import COMMANDS
+from saikoro.domain.games.cardgard.rules.field import SEATS, CardgardTable
+from saikoro.domain.games.cardgard.state import left
+from saikoro.domain.games.cardgard.stated import Ground, Unmet
+from saikoro.domain.games.cardgard.words import LETTERS
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Note, beside
+
+
+@beside(e.OrderDecided)
+def decided(table: CardgardTable, event: e.OrderDecided) -> Iterator[Note]:
+    """Who is behind all others because it is not on the field (CG-5.4)."""
+    units = table.state.units
+    absent = tuple([ref for ref in event.order if not units[ref].on_field])
+    if absent:
+        yield Note(Ground.ABSENT, "CG-5.4", absent)
+
+
+@beside(e.TurnBegan)
+def began(table: CardgardTable, _event: e.TurnBegan) -> Iterator[Note]:
+    """Who has taken its turn already (CG-6.3)."""
+    if table.state.acted:
+        yield Note(Ground.ACTED, "CG-6.3", tuple(table.state.acted))
+
+
+@beside(e.CommandActivated)
+def activated(table: CardgardTable, event: e.CommandActivated) -> Iterator[Note]:
+    """Whose command was asked first, as far as both may wait for the same (CG-14.3)."""
+    state, seat = table.state, event.seat
+    first = next(ref for ref in state.order if state.units[ref].on_field)
+    trigger = table.cards.commands[event.card].meaning.trigger
+    other = state.commands[1 - seat]
+    waits = other.square is not None and not other.stays
+    if state.units[first].seat == seat and waits and type(trigger) is not n.EnemyCommand:
+        yield Note(Ground.LEADS, "CG-14.3", (first,), {"side": LETTERS[seat]})
+
+
+@beside(e.MatchEnded)
+def ended(table: CardgardTable, event: e.MatchEnded) -> Iterator[Note]:
+    """What each side took off the HP of the other (CG-16.3)."""
+    starting, hp_left = table.state.starting_hp, left(table.state)
+    for seat, shaved in zip(SEATS, (event.shaved_by_a, event.shaved_by_b), strict=True):
+        if shaved is not None:
+            start, other = starting[1 - seat], hp_left[1 - seat]
+            values = {"side": LETTERS[seat], "start": start, "left": other, "shaved": shaved}
+            yield Note(Ground.SHAVED, "CG-16.3", values=values)
+
+
+# CG-14.1: why a command never activated
+
+
+@beside(e.CommandShown)
+def shown(table: CardgardTable, event: e.CommandShown) -> Iterator[Note]:
+    """Why a command did not activate in the whole match (CG-14.1)."""
+    state, seat = table.state, event.seat
+    things = (COMMANDS[seat],)
+    match table.cards.commands[event.card].meaning.trigger:
+        case n.AllyKnockedOut() if not state.knocked_out[seat]:
+            yield _not_knocked_out(things, seat)
+        case n.EnemyKnockedOut() if not state.knocked_out[1 - seat]:
+            yield _not_knocked_out(things, 1 - seat)
+        case n.RoundStart(number) if number is not None and state.round < number:
+            yield Note(Unmet.NO_ROUND, "CG-14.1", things, {"needed": number}, checked=False)
+        case n.RoundRoll(face) if face != state.face:
+            yield Note(Unmet.NO_FACE, "CG-14.1", things, {"needed": face}, checked=False)
+        case n.EnemyCommand() if not state.commands[1 - seat].uses:
+            side = LETTERS[1 - seat]
+            yield Note(Unmet.NO_COMMAND, "CG-14.2", things, {"side": side}, checked=False)
+        case _:
+            yield Note(Unmet.OVER, "CG-16.1", things, checked=False)
+
+
+def _not_knocked_out(things: tuple[str, ...], seat: Seat) -> Note:
+    values = {"side": LETTERS[seat]}
+    return Note(Unmet.NO_KNOCK_OUT, "CG-12.2", things, values, checked=False)

@@ -1,0 +1,99 @@
+"""CG-7, CG-8, CG-10 and CG-11: what turns, actions and ailments require."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.requirements.looked import AFFLICTED, FACE, USED
+from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.stated import Ground, Unmet
+from saikoro.domain.games.cardgard.words import Ailment
+from saikoro.domain.match.interface.requirements import Met, requirement
+
+MOST_STOPPED = 3
+"""The highest value at which stun stops an action (CG-8.1 step 3)."""
+
+LEAST_TO_WAKE = 4
+"""The lowest value at which a sleeper wakes (CG-7.1 step 2, CG-10.2 step 5)."""
+
+
+class Action(NamedTuple):
+    """The action of a face, which a unit takes."""
+
+    face: int
+    extra: bool = False
+    """Whether it is the extra one (CG-8.5 step 4)."""
+
+    @property
+    def line(self) -> int:
+        """Where its row stands on the face of a unit, before the ability."""
+        return self.face - 8
+
+
+# CG-8.1: taking an action
+
+
+def _of_round(_field: Field, _unit: object, _row: object, action: Action) -> Ground | None:
+    return None if action.extra else Ground.FACE_CHANGED
+
+
+@requirement(
+    "CG-6.2",
+    _of_round,
+    met=Met(_of_round, "CG-6.2", FACE),
+    looked=FACE,
+    decides=True,
+    things=lambda *_: (),
+    face="action.face",
+)
+def has_action(_field: Field, _unit: Combatant, row: n.Row | None, _action: Action) -> bool:
+    """It has an action on a face."""
+    return row is not None
+
+
+@requirement("CG-8.2", Ground.USED, looked=USED, decides=True)
+def has_it_left(_field: Field, unit: Combatant, face: int, row: n.Row) -> bool:
+    """It has not yet taken an action that works once."""
+    return not (row.once and face in unit.rows_taken)
+
+
+@requirement("CG-8.1", Unmet.STUN_ROLL)
+def is_stopped(_field: Field, _unit: Combatant, value: int) -> bool:
+    """The die is so low that stun stops it."""
+    return value <= MOST_STOPPED
+
+
+# CG-7.1, CG-10.2, CG-11: ailments
+
+
+def _wakes(rule: str) -> Callable[[Field, Combatant, int], bool]:
+    """That the die wakes a sleeper, by a rule."""
+
+    @requirement(rule, Unmet.SLEEP_ROLL, met=Ground.WAKES)
+    def wakes(_field: Field, _unit: Combatant, value: int) -> bool:
+        return value >= LEAST_TO_WAKE
+
+    return wakes
+
+
+wakes_at_start = _wakes("CG-7.1")
+wakes_by_damage = _wakes("CG-10.2")
+
+
+@requirement("CG-7.1", met=Met(Ground.POISONED, "CG-7.1", AFFLICTED))
+def takes_poison(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
+    """It is on the field, and poisoned."""
+    return unit.on_field and ailment in unit.ailments
+
+
+@requirement("CG-7.1", met=Ground.AFTER_TURN)
+def gets_after_turn(_field: Field, unit: Combatant) -> bool:
+    """It is still on the field after its turn."""
+    return unit.on_field
+
+
+@requirement("CG-11.1", Ground.HAS_AILMENT, looked=AFFLICTED, decides=True)
+def can_get(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
+    """It does not have an ailment yet."""
+    return ailment not in unit.ailments

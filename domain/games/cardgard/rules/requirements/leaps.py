@@ -1,0 +1,121 @@
+"""CG-15: what a leap requires."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from saikoro.domain.games.cardgard.cards.card_set import Unit
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.ids import leap_thing
+from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.requirements.looked import FACE, LOST
+from saikoro.domain.games.cardgard.rules.requirements.targets import side
+from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.stated import Ground, Unmet
+from saikoro.domain.games.cardgard.words import LETTERS, Letter
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Met, ids, requirement
+
+Moment = n.RoundStart | n.RoundRoll | None
+"""When leaps are checked; None after a turn (CG-15.3)."""
+
+
+class LeapCard(NamedTuple):
+    """A card of a leap deck."""
+
+    seat: Seat
+    printed: Unit
+
+    @property
+    def id(self) -> str:
+        """Its id on the table."""
+        return leap_thing(self.seat, self.printed.id)
+
+
+@requirement("CG-15.2", met=Ground.NO_STAR, side=side)
+def has_no_star(field: Field, seat: Seat) -> bool:
+    """A side has no ★ unit on the field."""
+    return not any(field.card(unit).star for unit in field.on_field(seat))
+
+
+# CG-15.4: timings
+
+
+def _side(_field: Field, card: LeapCard) -> Letter:
+    return LETTERS[card.seat]
+
+
+@requirement("CG-15.4", Unmet.OTHER_ROUND, needed="timing.round")
+def is_its_round(_field: Field, _card: LeapCard, timing: n.RoundStart, moment: Moment) -> bool:
+    """It is the start of the round that a leap line names."""
+    return timing == moment
+
+
+@requirement(
+    "CG-15.4",
+    Unmet.OTHER_ROLL,
+    met=Met(Ground.FACE_CHANGED, "CG-6.2", FACE, own=True),
+    things=lambda _field, card, timing, moment: () if timing == moment else (card.id,),
+    face=lambda field, *_: field.face,
+    needed="timing.face",
+)
+def is_its_roll(_field: Field, _card: LeapCard, timing: n.RoundRoll, moment: Moment) -> bool:
+    """It is the round roll with the face that a leap line names."""
+    return timing == moment
+
+
+@requirement(
+    "CG-15.4",
+    Unmet.NONE_LOST,
+    met=Met(Ground.LOST, "CG-15.4", LOST, own=True),
+    things=lambda field, card: () if card.seat in field.lost_units else (card.id,),
+    side=_side,
+)
+def has_lost_one(field: Field, card: LeapCard) -> bool:
+    """Its side has lost a unit since the last leap check."""
+    return card.seat in field.lost_units
+
+
+@requirement(
+    "CG-15.4",
+    Unmet.NOT_ALONE,
+    met=Met(Ground.ALONE, "CG-15.4", own=True),
+    things=lambda field, card: (
+        ids(*field.on_field(card.seat)) if field.is_alone(card.seat) else (card.id,)
+    ),
+    side=_side,
+)
+def has_one_alone(field: Field, card: LeapCard) -> bool:
+    """Its side has only one unit on the field."""
+    return field.is_alone(card.seat)
+
+
+# CG-15.4, CG-15.5: who leaps, and with what
+
+
+@requirement(
+    "CG-15.4",
+    Unmet.FITS_NONE,
+    met=Met(
+        lambda _field, _card, fitting: Ground.FITS if len(fitting) > 1 else Ground.ONLY_ONE_FITS,
+        "CG-15.4",
+        own=True,
+    ),
+    things=lambda _field, card, fitting: ids(*fitting) or (card.id,),
+)
+def fits_one(_field: Field, _card: LeapCard, fitting: Sequence[Combatant]) -> bool:
+    """A unit on the field fits its selector."""
+    return bool(fitting)
+
+
+@requirement(
+    "CG-15.5",
+    Ground.LEAPS_WITH,
+    met=Ground.LEAPS_WITH,
+    decides=True,
+    things=lambda *_: (),
+    hp="unit.hp",
+    printed="card.hp",
+)
+def keeps_its_hp(_field: Field, unit: Combatant, card: Unit) -> bool:
+    """The HP of a unit are not above those of the card that replaces it."""
+    return unit.hp <= card.hp

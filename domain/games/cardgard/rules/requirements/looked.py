@@ -1,0 +1,84 @@
+"""What requirements look at: since its last change something is so."""
+
+from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.ids import COMMANDS, Ref, seat_of
+from saikoro.domain.games.cardgard.state import CardgardState
+from saikoro.domain.games.cardgard.words import Ailment
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Looked
+
+
+def _face(state: CardgardState, *_: object) -> int | None:
+    return state.face
+
+
+def _order(state: CardgardState, *_: object) -> tuple[Ref, ...]:
+    return tuple(state.order)
+
+
+def _leap_decks(state: CardgardState, *_: object) -> int:
+    return sum(map(len, state.leap_decks))
+
+
+def _acted(state: CardgardState, seat: Seat) -> tuple[Ref | None, int]:
+    """Which unit of a seat was the latest, and how many of them have acted."""
+    return state.latest[seat], len([ref for ref in state.acted if seat_of(ref) == seat])
+
+
+def _has_used(state: CardgardState, unit: Ref, face: int, *_: object) -> bool:
+    return unit in state.units and face in state.units[unit].rows_taken
+
+
+def _has_ailment(state: CardgardState, unit: Ref, ailment: Ailment) -> bool:
+    return unit in state.units and ailment in state.units[unit].ailments
+
+
+def _silenced(state: CardgardState, unit: Ref, *_: object) -> tuple[int | None, ...]:
+    return tuple(state.units[unit].silenced) if unit in state.units else ()
+
+
+def _holder(state: CardgardState, seat: Seat, square: int) -> tuple[Ref | None, bool]:
+    """Which unit of a seat stands on a square, and whether its command lies there."""
+    if not state.squares:
+        return None, False
+    return state.squares[seat][square - 1], state.commands[seat].square == square
+
+
+def _uses(state: CardgardState, command: str, *_: object) -> int:
+    return state.commands[COMMANDS.index(command)].uses if state.commands else 0
+
+
+def _lost(state: CardgardState, leap_card: str, *_: object) -> tuple[Ref, ...]:
+    """The knocked-out list of the seat that a card of a leap deck belongs to."""
+    return tuple(state.knocked_out[int(leap_card.partition(":")[0])])
+
+
+FACE = Looked(_face, by=e.RoundFaceChanged)
+"""That the face of the round was changed (CG-6.2 step 5)."""
+
+ORDER = Looked(_order)
+"""That the order became what it is (CG-5)."""
+
+LEAPT = Looked(_leap_decks, by=e.UnitLeapt)
+"""That a unit leapt (CG-15.8)."""
+
+LATEST = Looked(_acted, by=e.TurnBegan, alone=True)
+"""That the latest unit of a seat began its turn (CG-9.4)."""
+
+USED = Looked(_has_used, by=e.ActionTaken)
+"""That a unit took the action of a face (CG-8.2)."""
+
+AFFLICTED = Looked(_has_ailment, by=e.StatusGained)
+"""That a unit got an ailment (CG-11.1)."""
+
+SILENCED = Looked(_silenced, by=e.AbilitySilenced, alone=True)
+"""That the ability of a unit was silenced (CG-13.8)."""
+
+FREED = Looked(_holder)
+"""That a square became free (CG-12.7)."""
+
+COUNTERED = Looked(_uses, by=e.CommandActivated)
+"""That a command was activated against the other one (CG-14.2)."""
+
+LOST = Looked(_lost, by=e.UnitRemoved, alone=True)
+"""That a unit of a side left the field (CG-15.4)."""

@@ -1,0 +1,239 @@
+"""CG-9 and CG-21.4: what is required of the units that an action or an effect reaches."""
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.rules.field import FRONT, Field
+from saikoro.domain.games.cardgard.rules.requirements.looked import LATEST
+from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.stated import Ground, Unmet
+from saikoro.domain.games.cardgard.words import LETTERS, Letter
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Met, ids, requirement
+
+
+def side(_field: Field, seat: Seat, *_: object) -> Letter:
+    """What a side is called."""
+    return LETTERS[seat]
+
+
+# CG-21.4, CG-21.5: filters and conditions
+
+
+def _matches(field: Field, unit: Combatant, which: n.Filter) -> bool:
+    match which:
+        case n.HasTrait(trait):
+            return field.has_trait(unit, trait)
+        case n.HasAilment(None):
+            return bool(unit.ailments)
+        case n.HasAilment(ailment):
+            return ailment in unit.ailments
+        case n.OfElement(elements, others):
+            return (field.card(unit).element in elements) is not others
+        case _:
+            assert_never(which)
+
+
+_LEFT_OUT: dict[type[n.Filter], Unmet] = {
+    n.HasTrait: Unmet.TRAIT,
+    n.HasAilment: Unmet.AILMENT,
+    n.OfElement: Unmet.ELEMENT,
+}
+"""Why a filter leaves a unit out."""
+
+
+@requirement(
+    "CG-21.4",
+    lambda _field, _unit, which: _LEFT_OUT[type(which)],
+    element=lambda field, unit, _which: field.card(unit).element,
+)
+def matches(field: Field, unit: Combatant, which: n.Filter) -> bool:
+    """It matches a filter."""
+    return _matches(field, unit, which)
+
+
+@requirement("CG-10.2", Unmet.CONDITION)
+def takes_extra(field: Field, unit: Combatant, condition: n.Filter) -> bool:
+    """It matches the condition 「対象が…時、さらに」."""
+    return _matches(field, unit, condition)
+
+
+# CG-9.1, CG-21.4: one of several
+
+
+def _has_best_hp(rule: str) -> Callable[[Field, Combatant, int], bool]:
+    """That it has the lowest HP of several units, or the highest, by a rule."""
+
+    @requirement(
+        rule, Ground.HP, met=Ground.HP, decides=True, dice=False, within=True, hp="unit.hp"
+    )
+    def has_best_hp(_field: Field, unit: Combatant, best: int) -> bool:
+        return unit.hp == best
+
+    return has_best_hp
+
+
+is_target_by_hp = _has_best_hp("CG-9.1")
+is_picked_by_hp = _has_best_hp("CG-21.4")
+
+
+def _are_several(rule: str, word: Ground) -> Callable[[Sequence[Combatant]], bool]:
+    """That what was looked at has left several units, by a rule."""
+
+    @requirement(rule, met=word, dice=False, within=True, things=lambda units: ids(*units))
+    def are_several(units: Sequence[Combatant]) -> bool:
+        return len(units) > 1
+
+    return are_several
+
+
+are_equal = _are_several("CG-9.1", Ground.EQUAL_HP)
+are_still_equal = _are_several("CG-9.1", Ground.FRONT_FIRST)
+are_picked_by_square = _are_several("CG-21.4", Ground.LOWER_SQUARE)
+
+
+def _come_in_order(rule: str) -> Callable[[Sequence[Combatant]], bool]:
+    """That there are units, which come in the order of turns, by a rule."""
+
+    @requirement(
+        rule, met=Ground.IN_ORDER, dice=False, within=True, things=lambda units: ids(*units)
+    )
+    def come_in_order(units: Sequence[Combatant]) -> bool:
+        return bool(units)
+
+    return come_in_order
+
+
+are_targets_in_order = _come_in_order("CG-9.1")
+come_next_in_order = _come_in_order("CG-9.3")
+are_picked_in_order = _come_in_order("CG-21.4")
+
+
+@requirement("CG-9.1", met=Ground.LOWEST_SQUARE, things=lambda units: ids(*units[:1]))
+def come_by_square(units: Sequence[Combatant]) -> bool:
+    """There are enemies, of which the one on the lowest square is the target."""
+    return bool(units)
+
+
+# CG-9.1: where enemies stand
+
+
+@requirement("CG-9.1", Unmet.NO_FRONT, side=side)
+def has_front(field: Field, seat: Seat) -> bool:
+    """【近接】: a side has a unit in the front."""
+    return field.has_front(seat)
+
+
+@requirement("CG-9.1", Ground.NO_FRONT, decides=True, side=side)
+def is_shot_in_front(field: Field, seat: Seat) -> bool:
+    """【射撃】: a side has a unit in the front."""
+    return field.has_front(seat)
+
+
+@requirement("CG-9.1", Ground.NO_REAR, decides=True, side=side)
+def is_reached_in_rear(field: Field, seat: Seat) -> bool:
+    """【近接・暗殺】, 【射撃・後衛】: a side has a unit in the rear."""
+    return bool(field.rear(seat))
+
+
+def _of_column(
+    _field: Field, unit: Combatant, column: Sequence[Combatant], enemies: Sequence[Combatant]
+) -> tuple[str, ...]:
+    return ids(*(column or enemies)[:1], unit)
+
+
+@requirement(
+    "CG-1.3",
+    lambda _field, _unit, _column, enemies: Ground.NONE_IN_COLUMN if enemies else None,
+    met=Ground.SAME_COLUMN,
+    decides=True,
+    things=_of_column,
+)
+def faces_one(
+    _field: Field, _unit: Combatant, column: Sequence[Combatant], _enemies: Sequence[Combatant]
+) -> bool:
+    """Some of the enemies stand in its column."""
+    return bool(column)
+
+
+@requirement("CG-9.1", Unmet.OTHER_SQUARE, square="enemy.square")
+def stands_there(_field: Field, enemy: Combatant, squares: Sequence[int]) -> bool:
+    """An enemy stands on one of the squares that an action reaches."""
+    return enemy.square in squares
+
+
+def _reaches(word: Unmet) -> Callable[[Field, Seat, Sequence[Combatant]], bool]:
+    """That an enemy stands in a row."""
+
+    @requirement("CG-9.1", word, side=side)
+    def reaches(_field: Field, _seat: Seat, found: Sequence[Combatant]) -> bool:
+        return bool(found)
+
+    return reaches
+
+
+reaches_front = _reaches(Unmet.NO_FRONT)
+reaches_rear = _reaches(Unmet.NO_REAR)
+
+
+@requirement(
+    "CG-9.1",
+    Unmet.NO_COLUMN,
+    met=Met(Ground.COLUMN, "CG-1.3"),
+    square=lambda _field, unit, *_: unit.square,
+    side=lambda _field, unit, *_: LETTERS[1 - unit.seat],
+    front=lambda _field, _unit, squares, _found: squares[0],
+    rear=lambda _field, _unit, squares, _found: squares[1],
+)
+def reaches_column(
+    _field: Field, _unit: Combatant, _squares: Sequence[int], found: Sequence[Combatant]
+) -> bool:
+    """An enemy stands in its column."""
+    return bool(found)
+
+
+# CG-9.1, CG-9.3, CG-9.4: the latest and the next enemy
+
+
+def _latest(field: Field, seat: Seat) -> tuple[str, ...]:
+    latest = field.state.latest[seat]
+    return () if latest is None else (latest,)
+
+
+@requirement(
+    "CG-9.1",
+    Ground.NO_LATEST,
+    met=Met(Ground.LATEST, "CG-9.4", LATEST),
+    decides=True,
+    things=_latest,
+    side=side,
+)
+def has_latest(field: Field, seat: Seat) -> bool:
+    """A unit of a side has had a turn."""
+    return field.state.latest[seat] is not None
+
+
+@requirement("CG-9.1", Ground.OFF_FIELD, decides=True)
+def is_there(_field: Field, unit: Combatant) -> bool:
+    """It is on the field."""
+    return unit.on_field
+
+
+@requirement("CG-9.1", Ground.IN_REAR, decides=True, square="unit.square")
+def stands_in_front(_field: Field, unit: Combatant) -> bool:
+    """It stands in the front."""
+    return unit.square in FRONT
+
+
+@requirement(
+    "CG-9.3",
+    Ground.ALL_ACTED,
+    met=Ground.NEXT,
+    decides=True,
+    things=lambda _field, _seat, following: ids(following),
+    side=side,
+)
+def has_one_to_act(_field: Field, _seat: Seat, following: Combatant | None) -> bool:
+    """A unit of a side has not taken its turn in this round."""
+    return following is not None

@@ -1,0 +1,145 @@
+"""CG-8.4, CG-10.2, CG-13 and CG-14: what the texts of units and commands require."""
+
+from collections.abc import Callable, Sequence
+from enum import Enum, auto
+
+from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.ids import COMMANDS
+from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.requirements.looked import COUNTERED, SILENCED
+from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.stated import Ground, Unmet
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import requirement
+
+# CG-8.4, CG-21.5: sentences
+
+
+def _passes(rule: str) -> Callable[[n.Check, int], bool]:
+    """That a die passes the check of a sentence, by a rule."""
+
+    @requirement(
+        rule,
+        lambda check, _value: Unmet.TOO_LOW if check.at_least else Unmet.TOO_HIGH,
+        met=lambda check, _value: Ground.PASSED if check.at_least else Ground.PASSED_LOW,
+        within=True,
+        needed="check.face",
+    )
+    def passes(check: n.Check, value: int) -> bool:
+        return check.passes(value)
+
+    return passes
+
+
+sentence_passes = _passes("CG-8.4")
+reaction_passes = _passes("CG-13.6")
+counter_passes = _passes("CG-14.2")
+
+
+@requirement("CG-8.4", Unmet.NO_RECIPIENT)
+def has_recipients(units: Sequence[Combatant]) -> bool:
+    """An effect reaches a unit."""
+    return bool(units)
+
+
+@requirement("CG-13.2", Unmet.NO_RECIPIENT, things=lambda unit, _units: (unit.ref,))
+def speaks_to_some(_unit: Combatant, units: Sequence[Combatant]) -> bool:
+    """The first sentence of an ability reaches a unit."""
+    return bool(units)
+
+
+@requirement("CG-21.5", Unmet.ENDED)
+def is_to_come(field: Field, effect: n.Effect) -> bool:
+    """The end of a lasting effect is not past yet, so that it is given."""
+    if type(effect) is n.LoseTraits or type(effect) is n.Silence:
+        return effect.until in (None, n.THIS_ROUND) or effect.until >= field.state.round
+    return True
+
+
+@requirement("CG-13.7", Unmet.COMMAND_PROOF)
+def is_open_to_commands(field: Field, unit: Combatant) -> bool:
+    """It takes effects of commands."""
+    return type(field.working_ability(unit)) is not n.CommandProof
+
+
+# CG-13: abilities
+
+
+def _lasting(_field: Field, unit: Combatant) -> Unmet:
+    return Unmet.SILENCED_FOR_GOOD if None in unit.silenced else Unmet.SILENCED
+
+
+@requirement(
+    "CG-13.8",
+    _lasting,
+    looked=SILENCED,
+    until=lambda _field, unit: max(end for end in unit.silenced if end is not None),
+)
+def may_speak(_field: Field, unit: Combatant) -> bool:
+    """Its ability is not silenced."""
+    return not unit.silenced
+
+
+@requirement("CG-13.2", Unmet.SPEAKING)
+def is_not_speaking(field: Field, unit: Combatant) -> bool:
+    """Its ability is not being carried out."""
+    return unit.ref not in field.active_abilities
+
+
+@requirement("CG-13.3", Unmet.USED_UP)
+def has_use_left(field: Field, unit: Combatant, meaning: n.Triggered) -> bool:
+    """The limit of its ability is not reached."""
+    match meaning.limit:
+        case n.Limit.GAME:
+            return not unit.triggered
+        case n.Limit.TURN:
+            return unit.ref not in field.state.spoken
+        case _:
+            return True
+
+
+# CG-14: commands
+
+
+def _command(_field: Field, seat: Seat) -> tuple[str, ...]:
+    return (COMMANDS[seat],)
+
+
+@requirement("CG-14.5", Unmet.SPENT, things=_command)
+def has_activations_left(field: Field, seat: Seat) -> bool:
+    """A command has not activated as often as it may."""
+    tail = field.commands[seat].meaning.tail
+    most = tail.uses if isinstance(tail, n.SetAgain) else None
+    return most is None or field.state.commands[seat].uses < most
+
+
+@requirement("CG-14.1", Unmet.NOT_SET, things=_command)
+def is_set(field: Field, seat: Seat) -> bool:
+    """A command lies on its square, and does not stay face up."""
+    command = field.state.commands[seat]
+    return command.square is not None and not command.stays
+
+
+@requirement("CG-14.8", Unmet.RESOLVING, things=_command)
+def is_not_resolving(field: Field, seat: Seat) -> bool:
+    """A command is not resolving."""
+    return seat not in field.resolving_commands
+
+
+class Counter(Enum):
+    """What the command of the other side does against one that is activated."""
+
+    NONE = auto()
+    FAILS = auto()
+    NEGATES = auto()
+
+
+@requirement(
+    "CG-14.2",
+    lambda _field, _other, did: Ground.COUNTER_FAILED if did is Counter.FAILS else None,
+    looked=COUNTERED,
+    decides=True,
+)
+def is_negated(_field: Field, _other: str, did: Counter) -> bool:
+    """The command of the other side negates one."""
+    return did is Counter.NEGATES
