@@ -11,15 +11,16 @@ from saikoro.domain.games.cardgard.rules.order import next_to_act
 from saikoro.domain.games.cardgard.rules.requirements.targets import (
     are_equal,
     are_picked_by_square,
-    are_picked_in_order,
     are_still_equal,
-    are_targets_in_order,
-    come_by_square,
-    come_next_in_order,
     faces_one,
     has_front,
     has_latest,
+    has_lowest_square,
     has_one_to_act,
+    is_first_in_order,
+    is_last_in_order,
+    is_picked_as_first,
+    is_picked_as_last,
     is_picked_by_hp,
     is_reached_in_rear,
     is_shot_in_front,
@@ -107,11 +108,10 @@ def _single(field: Field, pick: n.Pick, units: Units, meets: Meets) -> Units:
             best = _best_hp(units, min if pick is n.Pick.LOWEST_HP else max)
             equal = [unit for unit in units if meets(is_picked_by_hp, field, unit, best)]
             return equal[:1] if meets(are_picked_by_square, equal) else equal
-        case n.Pick.FIRST | n.Pick.LAST:
-            ordered = field.in_order(units)
-            if not meets(are_picked_in_order, ordered):
-                return []
-            return ordered[:1] if pick is n.Pick.FIRST else ordered[-1:]
+        case n.Pick.FIRST:
+            return [unit for unit in units if meets(is_picked_as_first, field, unit, units)]
+        case n.Pick.LAST:
+            return [unit for unit in units if meets(is_picked_as_last, field, unit, units)]
         case _:
             assert_never(pick)
 
@@ -191,14 +191,12 @@ def _lowest_hp(field: Field, unit: Combatant) -> Units:
 
 def _by_square(field: Field, unit: Combatant) -> Units:
     """【番号】: the enemy on the lowest square."""
-    enemies = _all(field, unit)
-    return enemies[:1] if field.meets(come_by_square, enemies) else []
+    return [enemy for enemy in _all(field, unit) if field.meets(has_lowest_square, field, enemy)]
 
 
 def _last(field: Field, enemies: Units) -> Units:
     """【速度】: the last of these enemies in order."""
-    ordered = field.in_order(enemies)
-    return ordered[-1:] if field.meets(are_targets_in_order, ordered) else []
+    return [enemy for enemy in enemies if field.meets(is_last_in_order, field, enemy, enemies)]
 
 
 def _last_in_front(field: Field, unit: Combatant) -> Units:
@@ -222,8 +220,8 @@ def _next_enemy(field: Field, unit: Combatant) -> Units:
     following = next_to_act(field, 1 - unit.seat)
     if field.meets(has_one_to_act, field, 1 - unit.seat, following) and following is not None:
         return [following]
-    enemies = field.in_order(_all(field, unit))
-    return enemies[:1] if field.meets(come_next_in_order, enemies) else []
+    enemies = _all(field, unit)
+    return [enemy for enemy in enemies if field.meets(is_first_in_order, field, enemy, enemies)]
 
 
 def _latest_in_front(field: Field, unit: Combatant) -> Units:

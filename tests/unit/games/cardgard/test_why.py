@@ -295,3 +295,49 @@ def test_an_ailment_that_a_unit_has_says_since_when():
     assert one.event is not None
     assert one.values["since"] == one.event.v
     assert explained.rule == ["CG-11.1"]
+
+
+def test_the_latest_turn_is_the_last_one_of_its_side():
+    """CG-9.1, CG-9.4: also where the same unit had the turn before, and in the rear for a shot."""
+    facts = set()
+    for seed in range(40):
+        match = played(CARDGARD, seed)
+        began, data = [*events(match, "cardgard.turn_began")], match.data("cardgard.turn_began")
+        for at in events(match, "cardgard.action_taken"):
+            explained = why(match, at)
+            if "・直前】" not in (text := text_of(explained.because[-1]).ja):
+                continue
+            [one] = [one for one in explained.grounds if one.word in ("latest", "no_latest")]
+            turns = zip(began, data, strict=True)
+            side = one.values["side"]
+            before = [turn for turn, of in turns if turn < at and of["ref"][0] == side]
+            assert one.values.get("since") == (before[-1] if before else None)
+            others = {one.word for one in explained.grounds}
+            assert "【近接・直前】" in text or "in_rear" not in others
+            facts.add(one.word)
+    assert facts == {"latest", "no_latest"}
+
+
+def test_who_leads_is_shown_where_the_other_command_may_wait_for_the_same():
+    """CG-14.3: the unit of its side comes first, and the other command is still set."""
+    led = 0
+    for seed in range(20):
+        match = played(CARDGARD, seed)
+        settled = zip(
+            events(match, "cardgard.command_settled"),
+            match.data("cardgard.command_settled"),
+            strict=True,
+        )
+        gone = {data["seat"]: at for at, data in settled if data["fate"] != "set_again"}
+        activated = zip(
+            events(match, "cardgard.command_activated"),
+            match.data("cardgard.command_activated"),
+            strict=True,
+        )
+        for at, data in activated:
+            for one in (one for one in why(match, at).checked if one.word == "leads"):
+                led += 1
+                [first] = [source.thing for source in one.sources]
+                assert first[0] == one.values["side"] == "AB"[data["seat"]]
+                assert gone.get(1 - data["seat"], at) >= at
+    assert led

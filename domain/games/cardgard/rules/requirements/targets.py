@@ -93,27 +93,32 @@ are_still_equal = _are_several("CG-9.1", Ground.FRONT_FIRST)
 are_picked_by_square = _are_several("CG-21.4", Ground.LOWER_SQUARE)
 
 
-def _come_in_order(rule: str) -> Callable[[Sequence[Combatant]], bool]:
-    """That there are units, which come in the order of turns, by a rule."""
+def _comes(rule: str, at: int) -> Callable[[Field, Combatant, Sequence[Combatant]], bool]:
+    """That it is the first of several units in the order (0), or the last (-1), by a rule."""
 
     @requirement(
-        rule, met=Ground.IN_ORDER, dice=False, within=True, things=lambda units: ids(*units)
+        rule,
+        met=Ground.IN_ORDER,
+        dice=False,
+        within=True,
+        things=lambda field, _unit, units: ids(*field.in_order(units)),
     )
-    def come_in_order(units: Sequence[Combatant]) -> bool:
-        return bool(units)
+    def comes(field: Field, unit: Combatant, units: Sequence[Combatant]) -> bool:
+        return field.in_order(units)[at] is unit
 
-    return come_in_order
-
-
-are_targets_in_order = _come_in_order("CG-9.1")
-come_next_in_order = _come_in_order("CG-9.3")
-are_picked_in_order = _come_in_order("CG-21.4")
+    return comes
 
 
-@requirement("CG-9.1", met=Ground.LOWEST_SQUARE, things=lambda units: ids(*units[:1]))
-def come_by_square(units: Sequence[Combatant]) -> bool:
-    """There are enemies, of which the one on the lowest square is the target."""
-    return bool(units)
+is_last_in_order = _comes("CG-9.1", -1)
+is_first_in_order = _comes("CG-9.3", 0)
+is_picked_as_first = _comes("CG-21.4", 0)
+is_picked_as_last = _comes("CG-21.4", -1)
+
+
+@requirement("CG-9.1", met=Ground.LOWEST_SQUARE)
+def has_lowest_square(field: Field, enemy: Combatant) -> bool:
+    """It is the enemy on the lowest occupied square."""
+    return field.on_field(enemy.seat)[0] is enemy
 
 
 # CG-9.1: where enemies stand
