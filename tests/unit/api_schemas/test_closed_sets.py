@@ -43,7 +43,6 @@ def test_the_sets_are_those_of_every_part_of_the_wire():
         "KtcStaminaChanged.stamina",
         "KtcTiming",
         "KtcState.reason",
-        "KtcView.reason",
         "KtcPostedAct.op",
         "KtcOperationForm.supply",
         "KtcMatchState.status",
