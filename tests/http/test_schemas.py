@@ -152,9 +152,7 @@ def test_the_schema_of_a_game_is_served_for_every_ruleset(client) -> None:
         assert served.headers["Content-Type"] == "application/schema+json"
         schema = served.json()
         jsonschema_rs.meta.validate(schema)
-        assert {"Line", "Options", "Answers", "Forms", "State", "CardSet"} <= {
-            *schema["$defs"]
-        }
+        assert {"Line", "Options", "Answers", "Forms", "State", "CardSet"} <= {*schema["$defs"]}
         tag = served.headers["ETag"]
         again = client.get(served.url, headers={"If-None-Match": tag})
         assert again.status_code == 304

@@ -175,9 +175,9 @@ def name(shell: Handle, reading: s.Reading[State, CardSet]) -> str:
 
 WRITER = s.Writer(
     {
-        ShellsDrawn: {"en": "{seat} draws three shells", "ja": "{seat}が貝を3枚引く"},
-        ShellsShown: {"en": "Both show: {shells}", "ja": "両者が出す: {shells}"},
-        PointTaken: {"en": "  {seat} takes a point with {shell}", "ja": "  {seat}が{shell}で1点"},
+        ShellsDrawn: s.Text("{seat}が貝を3枚引く", "{seat} draws three shells"),
+        ShellsShown: s.Text("両者が出す: {shells}", "Both show: {shells}"),
+        PointTaken: s.Text("  {seat}が{shell}で1点", "  {seat} takes a point with {shell}"),
     },
     meanings={s.Seat: lambda seat, _: "AB"[seat], Handle: name},
 )
