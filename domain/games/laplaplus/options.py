@@ -28,7 +28,7 @@ class LaplaPlusOptions(MatchOptions, frozen=True, kw_only=True):
         Meta(ge=0, le=ROW_SIZE),
         described(
             "構成の最小枚数。自由構成のみ（オープン構成はちょうど8枚）。",
-            "Free build only, like `max_cards`; a row of open build has exactly eight cards.",
+            "The least cards of a row. Free build only; a row of open build has exactly eight.",
         ),
     ] = 0
     max_cards: Annotated[
@@ -36,13 +36,13 @@ class LaplaPlusOptions(MatchOptions, frozen=True, kw_only=True):
         Meta(ge=0, le=ROW_SIZE),
         described(
             "構成の最大枚数。自由構成のみ（オープン構成はちょうど8枚）。",
-            "Maximum number of cards in a row (LP-1.3).",
+            "The most cards of a row. Free build only; a row of open build has exactly eight.",
         ),
     ] = ROW_SIZE
     max_copies: Annotated[
         int,
         Meta(ge=1, le=ROW_SIZE),
-        described("同じカードの最大枚数。", "Maximum number of cards in a row (LP-1.3)."),
+        described("同じカードの最大枚数。", "The most copies of a card (LP-4.5)."),
     ] = ROW_SIZE
     max_turns: Annotated[
         int,
