@@ -359,3 +359,19 @@ class Reason(Word):
     RESIGNATION = "resignation", "投了"
     TIMEOUT = "timeout", "時間切れ", "out of time"
     DRAWS_EXHAUSTED = "draws_exhausted", "抽選の上限", "no draws left"
+
+    @property
+    def rule(self) -> str:
+        """The rule by which it decides a match."""
+        return _DECIDING[self]
+
+
+_DECIDING = {
+    Reason.DAMAGE: "FB-14.1",
+    Reason.DECK_OUT: "FB-14.2",
+    Reason.CARD: "FB-14.3",
+    Reason.TURN_LIMIT: "FB-14.6",
+    Reason.RESIGNATION: "FB-14.4",
+    Reason.TIMEOUT: "FB-18.3",
+    Reason.DRAWS_EXHAUSTED: "FB-14.6",
+}

@@ -109,6 +109,8 @@ class Acting:
         if rule.thing is not None:
             thing = _parameter(frame, rule.thing)
             line = None if thing is None else _line(table, frame, rule.line, thing)
+            if line is None and callable(rule.line):
+                thing = None
             badge = None if rule.badge is None else _parameter(frame, rule.badge)
         event = None if rule.since is None else _parameter(frame, rule.since)
         if event is not None:

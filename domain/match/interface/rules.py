@@ -12,8 +12,9 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-Line: TypeAlias = Callable[[Any, Any], int] | int | str | None
-"""A paragraph: by the table and the thing, always the same, or the parameter that holds it."""
+Line: TypeAlias = Callable[[Any, Any], int | None] | int | str | None
+"""A paragraph: by the table and the thing, always the same, or the parameter that holds it. By a
+thing that has none no text is carried out."""
 
 
 class Rule(NamedTuple):

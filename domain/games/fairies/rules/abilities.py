@@ -19,6 +19,7 @@ from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import FacedWhy, Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.words import Word
 
 USED_UP, PRICE = Unmet.USED_UP, Unmet.PRICE
@@ -78,17 +79,21 @@ def use(field: Field, card: Handle, number: int) -> Steps[None]:
     line = lines[number]
     if not isinstance(line, n.Activated | n.SpecialMove):
         raise LookupError(f"line {number} of {card} is not activated")
-    with field.under("FB-6.7", thing=card, line=number - len(lines)):
-        yield from _use(field, placed, number, line)
+    carrying = Carrying(placed.seat, card, placed, paragraph=number - len(lines))
+    yield from _use(field, carrying, placed, number, line)
 
 
+@rule("FB-6.7", thing="carrying.card", line="carrying.paragraph")
 def _use(
-    field: Field, placed: Placed, number: int, line: n.Activated | n.SpecialMove
+    field: Field,
+    carrying: Carrying,
+    placed: Placed,
+    number: int,
+    line: n.Activated | n.SpecialMove,
 ) -> Steps[None]:
-    card = placed.card
-    field.emit(AbilityUsed(placed.seat, card, number))
-    with field.under("FB-6.12"):
-        yield from pay_price(field, placed, line.price)
+    """FB-6.7, FB-6.13."""
+    field.emit(AbilityUsed(placed.seat, placed.card, number))
+    yield from pay_price(field, placed, line.price)
     if isinstance(line, n.SpecialMove) and placed.facing is w.Facing.UPRIGHT:
-        turn_face(field, [card], w.Facing.TURNED, FacedWhy.SPECIAL_MOVE)
-    yield from carry_out(field, Carrying(placed.seat, card, placed), line.sentences)
+        turn_face(field, [placed.card], w.Facing.TURNED, FacedWhy.SPECIAL_MOVE)
+    yield from carry_out(field, carrying, line.sentences)

@@ -1,5 +1,6 @@
 """FB-7: the battle phase, and one attack step by step."""
 
+from functools import partial
 from typing import assert_never
 
 import msgspec
@@ -13,6 +14,7 @@ from saikoro.domain.games.fairies.events.battle import (
     GuardianEffectUsed,
     PowersCompared,
 )
+from saikoro.domain.games.fairies.events.frame import PhaseBegan
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use, uses
 from saikoro.domain.games.fairies.rules.asking import ask_listed
@@ -20,11 +22,10 @@ from saikoro.domain.games.fairies.rules.checking import check
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.ending import state_not_lost
 from saikoro.domain.games.fairies.rules.entering import object_of
-from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field
+from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field, carries_out
 from saikoro.domain.games.fairies.rules.movement import leave_field
 from saikoro.domain.games.fairies.rules.outcome import direct_damage, resolve_outcome
 from saikoro.domain.games.fairies.rules.pointing import (
-    attacked,
     blocked,
     compared,
     left,
@@ -47,12 +48,14 @@ from saikoro.domain.games.fairies.words import (
     Loser,
     MoveWhy,
     Op,
+    Phase,
     Target,
     Zone,
 )
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 
 MOST_ANSWERS = 100
 """FB-14.8."""
@@ -72,8 +75,10 @@ class GuardianForm(msgspec.Struct, frozen=True):
     """The card whose guardian effect may be used."""
 
 
+@rule("FB-7.1")
 def battle_phase(field: Field) -> Steps[bool]:
     """FB-7.1 to FB-7.4; whether it ended without asking."""
+    field.emit(PhaseBegan(Phase.BATTLE))
     seat = field.turn_player
     for _ in range(MOST_ANSWERS):
         attacks = _attacks(field, seat)
@@ -147,26 +152,25 @@ def _may_attack(field: Field, attacker: Placed) -> bool:
 # One attack
 
 
+@rule("FB-7.5")
 def _attack(field: Field, attacker: Handle, target: str) -> Steps[None]:
     """FB-7.5 to FB-7.15; it goes to its end as soon as it is over (FB-7.16)."""
-    with field.under("FB-7.5"):
-        battle = _declare(
-            field, attacker, None if target == Target.DIRECT else find(field.state, target)
-        )
-        field.battle = battle
-        outcome = yield from _steps(field, battle)
-        attack = field.state.attack
-        if attack is not None and attack.negated:
-            outcome = AttackOutcome.NEGATED
-        yield from _end(field, battle, outcome or AttackOutcome.FIZZLED)
+    attacked = None if target == Target.DIRECT else find(field.state, target)
+    battle = field.battle = _declare(field, attacker, attacked)
+    outcome = yield from _steps(field, battle)
+    attack = field.state.attack
+    if attack is not None and attack.negated:
+        outcome = AttackOutcome.NEGATED
+    yield from _end(field, battle, outcome or AttackOutcome.FIZZLED)
 
 
 def _declare(field: Field, attacker: Handle, target: Placed | None) -> Battle:
     """FB-7.5."""
     a = object_of(field, attacker)
     upright = target is not None and target.facing is w.Facing.UPRIGHT
-    field.emit(AttackDeclared(a.card, None if target is None else target.card, upright))
-    return Battle(a, target, 1 - a.seat, upright)
+    declared = AttackDeclared(a.card, None if target is None else target.card, upright)
+    field.emit(declared)
+    return Battle(a, target, 1 - a.seat, upright, declared=declared)
 
 
 def _steps(field: Field, battle: Battle) -> Steps[AttackOutcome | None]:
@@ -182,12 +186,17 @@ def _steps(field: Field, battle: Battle) -> Steps[AttackOutcome | None]:
         return None
     if battle.defender is None:
         return (yield from _settle_attack(field, battle, None))
-    with field.under("FB-7.10"):
-        result = _compare(field, battle, battle.defender)
-        yield from _guard(field, battle, battle.defender, result)
-        if _is_over(field, battle):
-            return None
-        return (yield from _settle_attack(field, battle, result))
+    return (yield from _settle_battle(field, battle, battle.defender))
+
+
+@rule("FB-7.10")
+def _settle_battle(field: Field, battle: Battle, defender: Placed) -> Steps[AttackOutcome | None]:
+    """FB-7.10 to FB-7.13, where there is a D."""
+    result = _compare(field, battle, defender)
+    yield from _guard(field, battle, defender, result)
+    if _is_over(field, battle):
+        return None
+    return (yield from _settle_attack(field, battle, result))
 
 
 def _settle_attack(
@@ -197,8 +206,7 @@ def _settle_attack(
     yield from _check_for_damage(field, battle, result)
     if _is_over(field, battle):
         return None
-    with field.under("FB-7.13"):
-        return resolve_outcome(field, battle, result)
+    return resolve_outcome(field, battle, result)
 
 
 def _is_over(field: Field, battle: Battle) -> bool:
@@ -216,54 +224,70 @@ def _state_who_left(field: Field, battle: Battle) -> None:
             field.unmet(Unmet.LEFT, "FB-7.16", fighter.card, since=left(fighter.card))
 
 
+@rule("FB-7.6")
 def _attacked(field: Field, battle: Battle) -> Steps[None]:
     """FB-7.6."""
     a, target = battle.attacker, battle.target
-    with field.under("FB-7.6"):
-        trigger(field, [Happened(w.When.ATTACKED, a.seat, a)])
-        if target is not None:
-            trigger(field, [Happened(w.When.WAS_ATTACKED, target.seat, target)])
-        yield from settle_short(field)
+    trigger(field, [Happened(w.When.ATTACKED, a.seat, battle.declared, a)])
+    if target is not None:
+        was_attacked = Happened(w.When.WAS_ATTACKED, target.seat, battle.declared, target)
+        trigger(field, [was_attacked])
+    yield from settle_short(field)
 
 
 def _ask_for_blockers(field: Field, battle: Battle) -> Steps[None]:
     """FB-7.7, FB-7.8."""
+    yield from _reply_to_attack(field, battle)
+    if battle.blocker is not None:
+        yield from _blocked(field, battle, battle.blocker)
+
+
+@rule("FB-7.7")
+def _reply_to_attack(field: Field, battle: Battle) -> Steps[None]:
+    """FB-7.7."""
     happened = {w.InstantWhen.ON_ATTACK}
     if battle.target is None:
         happened.add(w.InstantWhen.ON_DIRECT_ATTACK)
+    is_over = partial(_is_over, field, battle)
+    yield from respond(field, w.Window.ATTACK, battle.seat, happened, is_over)
 
-    def is_over() -> bool:
-        return _is_over(field, battle)
 
-    with field.under("FB-7.7"):
-        yield from respond(field, w.Window.ATTACK, battle.seat, happened, is_over)
-    blocker = battle.blocker
-    if blocker is None:
-        return
-    with field.under("FB-7.8"):
-        trigger(field, [Happened(w.When.BLOCKED, blocker.seat, blocker)])
-        yield from settle_short(field)
-        if not is_over():
-            happened = {w.InstantWhen.ON_BLOCKED}
-            yield from respond(field, w.Window.BLOCKED, battle.attacker.seat, happened, is_over)
+@rule("FB-7.8")
+def _blocked(field: Field, battle: Battle, blocker: Placed) -> Steps[None]:
+    """FB-7.8."""
+    trigger(field, [Happened(w.When.BLOCKED, blocker.seat, battle.blocked, blocker)])
+    yield from settle_short(field)
+    if not _is_over(field, battle):
+        happened, is_over = {w.InstantWhen.ON_BLOCKED}, partial(_is_over, field, battle)
+        yield from respond(field, w.Window.BLOCKED, battle.attacker.seat, happened, is_over)
 
 
 def _check_for_attacker(field: Field, battle: Battle) -> Steps[None]:
     """FB-7.9."""
-    checks = field.trigger_checks(battle.attacker)
-    if not checks:
-        with field.under("FB-7.9", since=attacked):
-            field.unmet(NO_CHECK, "FB-7.9", battle.attacker.card)
-    for _ in range(checks):
-        with field.under("FB-7.9"):
-            yield from check(field, battle.attacker.seat, CheckKind.ATTACK)
-            yield from settle_short(field)
+    for _ in range(_trigger_checks(field, battle)):
+        yield from _trigger_check(field, battle)
         if _is_over(field, battle):
             return
 
 
+@rule("FB-7.9", since="battle.declared")
+def _trigger_checks(field: Field, battle: Battle) -> int:
+    """How many trigger checks A brings (FB-7.9)."""
+    checks = field.trigger_checks(battle.attacker)
+    if not checks:
+        field.unmet(NO_CHECK, "FB-7.9", battle.attacker.card)
+    return checks
+
+
+@rule("FB-7.9")
+def _trigger_check(field: Field, battle: Battle) -> Steps[None]:
+    """FB-7.9: one of the trigger checks."""
+    yield from check(field, battle.attacker.seat, CheckKind.ATTACK)
+    yield from settle_short(field)
+
+
 def _compare(field: Field, battle: Battle, defender: Placed) -> BattleResult:
-    """FB-7.10."""
+    """FB-7.10: the powers of A and D."""
     attacking = field.power_terms(battle.attacker, ATTACKER)
     defending = field.power_terms(defender, DEFENDER)
     a, d = total(attacking), total(defending)
@@ -277,7 +301,8 @@ def _compare(field: Field, battle: Battle, defender: Placed) -> BattleResult:
     if not field.trigger_checks(battle.attacker):
         field.unmet(NO_CHECK, "FB-7.9", battle.attacker.card)
     field.terms(*attacking, *map(less, defending))
-    field.emit(PowersCompared(a, d, result))
+    battle.compared = PowersCompared(a, d, result)
+    field.emit(battle.compared)
     return result
 
 
@@ -295,10 +320,10 @@ def _guard(field: Field, battle: Battle, defender: Placed, result: BattleResult)
     if battle.blocker is None and not battle.upright:
         field.unmet(Unmet.NOT_GUARDING, "FB-7.11", defender.card)
         return
-    with field.under("FB-7.11", thing=defender.card, line=lines.behind[n.GuardianEffect]):
-        yield from _use_guardian_effect(field, battle, defender, result)
+    yield from _use_guardian_effect(field, battle, defender, result)
 
 
+@carries_out("FB-7.11", n.GuardianEffect, "defender.card")
 def _use_guardian_effect(
     field: Field, battle: Battle, defender: Placed, result: BattleResult
 ) -> Steps[None]:
@@ -336,16 +361,20 @@ def _use_guardian_effect(
 
 def _check_for_damage(field: Field, battle: Battle, result: BattleResult | None) -> Steps[None]:
     """FB-7.12."""
-    defender = None if battle.defender is None else battle.defender.card
     for _ in range(_damage_checks(field, battle, result)):
-        with field.under("FB-7.12", thing=defender, line=_ATTRIBUTES):
-            if defender is None:
-                number = field.options.direct_damage_checks
-                field.ground(Ground.DIRECT_CHECK, "FB-7.12", value=number)
-            yield from check(field, battle.seat, CheckKind.DAMAGE)
-            yield from settle_short(field)
+        yield from _damage_check(field, battle.seat, battle.defender)
         if _is_over(field, battle):
             return
+
+
+@rule("FB-7.12", thing="defender.card", line=_ATTRIBUTES)
+def _damage_check(field: Field, seat: Seat, defender: Placed | None) -> Steps[None]:
+    """FB-7.12: one of the damage checks."""
+    if defender is None:
+        number = field.options.direct_damage_checks
+        field.ground(Ground.DIRECT_CHECK, "FB-7.12", value=number)
+    yield from check(field, seat, CheckKind.DAMAGE)
+    yield from settle_short(field)
 
 
 def _damage_checks(field: Field, battle: Battle, result: BattleResult | None) -> int:
@@ -367,22 +396,26 @@ def _damage_checks(field: Field, battle: Battle, result: BattleResult | None) ->
 
 
 def _end(field: Field, battle: Battle, outcome: AttackOutcome) -> Steps[None]:
-    """FB-7.15."""
-    with field.under("FB-7.15"):
-        _leave_after_effect(field, battle)
-        _state_outcome(field, battle, outcome)
-        field.emit(AttackEnded(outcome))
+    """FB-7.15; settling follows."""
+    _end_attack(field, battle, outcome)
     field.battle = None
     yield from settle(field)
 
 
-def _leave_after_effect(field: Field, battle: Battle) -> None:
-    """A D that used its guardian effect leaves the field."""
+@rule("FB-7.15")
+def _end_attack(field: Field, battle: Battle, outcome: AttackOutcome) -> None:
+    """FB-7.15."""
     defender = battle.defender
     if battle.guarded and defender is not None and field.stands(defender):
-        behind = field.printed(defender).lines.behind[n.GuardianEffect]
-        with field.under("FB-7.15", thing=defender.card, line=behind):
-            leave_field(field, defender, Zone.FOREST, MoveWhy.GUARDIAN_EFFECT)
+        _leave_after_effect(field, defender)
+    _state_outcome(field, battle, outcome)
+    field.emit(AttackEnded(outcome))
+
+
+@carries_out("FB-7.15", n.GuardianEffect, "defender.card")
+def _leave_after_effect(field: Field, defender: Placed) -> None:
+    """A D that used its guardian effect leaves the field."""
+    leave_field(field, defender, Zone.FOREST, MoveWhy.GUARDIAN_EFFECT)
 
 
 def _state_outcome(field: Field, battle: Battle, outcome: AttackOutcome) -> None:

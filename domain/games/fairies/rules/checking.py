@@ -18,6 +18,7 @@ from saikoro.domain.games.fairies.stated import Named, Unmet
 from saikoro.domain.games.fairies.words import CheckKind, MoveWhy, What, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 
 HEALED_FROM = 60
 """The least damage that a heal trigger heals (FB-8.2)."""
@@ -34,23 +35,36 @@ def check(field: Field, seat: Seat, kind: CheckKind) -> Steps[bool]:
         field.unmet(Unmet.EMPTY_DECK, "FB-8.1", seat=Named.of(seat))
         return False
     card, printed = deck[0], field.card(deck[0])
-    if not isinstance(printed, Trigger):
-        with field.under("FB-8.1"):
-            field.emit(Checked(seat, kind, card, field.reveal(card)))
-            move(field, card, Zone.CHECK, Zone.FOREST, MoveWhy.CHECK)
-        return True
-    with field.under("FB-8.2", thing=card, line=_TEXT):
-        field.emit(Checked(seat, kind, card, field.reveal(card), printed.trigger))
-        yield from _effect(field, seat, kind, card, printed)
-        move(field, card, Zone.CHECK, Zone.FOREST, MoveWhy.CHECK)
-        trigger(field, [Happened(w.When.TURNED_TRIGGER, seat)])
+    if isinstance(printed, Trigger):
+        yield from _turn_up_trigger(field, seat, kind, card, printed)
+    else:
+        _turn_up(field, seat, kind, card)
     return True
+
+
+@rule("FB-8.1")
+def _turn_up(field: Field, seat: Seat, kind: CheckKind, card: Handle) -> None:
+    """FB-8.1: a card that is no trigger."""
+    field.emit(Checked(seat, kind, card, field.reveal(card)))
+    move(field, card, Zone.CHECK, Zone.FOREST, MoveWhy.CHECK)
+
+
+@rule("FB-8.2", thing="card", line=_TEXT)
+def _turn_up_trigger(
+    field: Field, seat: Seat, kind: CheckKind, card: Handle, printed: Trigger
+) -> Steps[None]:
+    """FB-8.2, FB-8.3."""
+    checked = Checked(seat, kind, card, field.reveal(card), printed.trigger)
+    field.emit(checked)
+    yield from _effect(field, seat, kind, card, printed)
+    move(field, card, Zone.CHECK, Zone.FOREST, MoveWhy.CHECK)
+    trigger(field, [Happened(w.When.TURNED_TRIGGER, seat, checked)])
 
 
 def _effect(
     field: Field, seat: Seat, kind: CheckKind, card: Handle, printed: Trigger
 ) -> Steps[None]:
-    """FB-8.2."""
+    """What a trigger does (FB-8.2)."""
     match printed.trigger:
         case w.TriggerKind.BREAKER:
             yield from _strengthen(field, seat, Why(card, printed.trigger), What.BREAKER, 1)

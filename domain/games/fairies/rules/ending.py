@@ -10,6 +10,7 @@ from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
 from saikoro.domain.games.fairies.words import Choice, DeckOut, LosingRule, Reason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Outcome
+from saikoro.domain.match.interface.rules import rule_of
 from saikoro.domain.match.interface.table import Term
 
 NEAR = 20
@@ -135,25 +136,14 @@ def by_damage(table: FairiesTable) -> Seat | None:
     return None if a == b else int(a > b)
 
 
-_RULES: dict[Reason, str] = {
-    Reason.DAMAGE: "FB-14.1",
-    Reason.DECK_OUT: "FB-14.2",
-    Reason.CARD: "FB-14.3",
-    Reason.TURN_LIMIT: "FB-14.6",
-    Reason.RESIGNATION: "FB-14.4",
-    Reason.TIMEOUT: "FB-18.3",
-    Reason.DRAWS_EXHAUSTED: "FB-14.6",
-}
-
-
+@rule_of("reason.rule")
 def _emit(
     table: FairiesTable, winner: Seat | None, reason: Reason, terms: Sequence[Term] = ()
 ) -> None:
     """FB-14.7, for what decides the match."""
     damage = [side.damage for side in table.state.seats]
-    with table.under(_RULES[reason]):
-        table.terms(*terms)
-        table.emit(MatchDecided(winner, reason, damage))
+    table.terms(*terms)
+    table.emit(MatchDecided(winner, reason, damage))
 
 
 def decide(table: FairiesTable, winner: Seat | None, reason: Reason) -> Outcome:

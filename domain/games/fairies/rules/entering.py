@@ -8,7 +8,7 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events import plays
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
-from saikoro.domain.games.fairies.rules.field import Carrying, Cast, Field
+from saikoro.domain.games.fairies.rules.field import Carrying, Cast, Field, carries_out
 from saikoro.domain.games.fairies.rules.movement import pile_for
 from saikoro.domain.games.fairies.rules.pointing import cast_of
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
@@ -36,13 +36,14 @@ def enter(field: Field, card: Handle, how: EntryHow, from_: Zone) -> Placed | No
     if slot is None:
         field.unmet(Unmet.NO_SLOT, "FB-9.8", card)
         return None
-    field.emit(plays.Entered(seat, card, field.reveal(card), row, slot, how, from_))
+    entered = plays.Entered(seat, card, field.reveal(card), row, slot, how, from_)
+    field.emit(entered)
     placed = object_of(field, card)
-    happened = [Happened(w.When.ENTERED, seat, placed)]
+    happened = [Happened(w.When.ENTERED, seat, entered, placed)]
     if how is EntryHow.REVIVED:
-        happened.append(Happened(w.When.REVIVED, seat, placed))
+        happened.append(Happened(w.When.REVIVED, seat, entered, placed))
     if row is Row.UNITS:
-        happened.append(Happened(w.When.OWN_UNIT_ENTERED, seat, placed))
+        happened.append(Happened(w.When.OWN_UNIT_ENTERED, seat, entered, placed))
     trigger(field, happened)
     return placed
 
@@ -72,6 +73,7 @@ def has_room(field: Field, seat: Seat, card: Handle, from_: Zone) -> bool:
     return field.free_slot(seat, Row.SUPPORTS) is not None
 
 
+@carries_out("FB-6.10", n.Cast)
 def cast(
     field: Field,
     card: Handle,
@@ -83,21 +85,10 @@ def cast(
 
     `window` asks the opponent, where the cast is an action.
     """
-    line = field.card(card).lines.behind.get(n.Cast)
-    with field.under("FB-6.10", thing=None if line is None else card, line=line):
-        return (yield from _cast(field, card, how, from_, window))
-
-
-def _cast(
-    field: Field,
-    card: Handle,
-    how: CastHow,
-    from_: Zone,
-    window: Callable[[Cast], Steps[None]] | None,
-) -> Steps[Placed | None]:
     seat = owner(card)
-    field.emit(plays.Cast(seat, card, field.reveal(card), how, from_))
-    trigger(field, [Happened(w.When.CAST_MAGIC, seat)])
+    begun = plays.Cast(seat, card, field.reveal(card), how, from_)
+    field.emit(begun)
+    trigger(field, [Happened(w.When.CAST_MAGIC, seat, begun)])
     casting = Cast(card)
     if window is not None:
         yield from window(casting)

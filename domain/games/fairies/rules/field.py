@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.battle import AttackDeclared, Blocked, PowersCompared
 from saikoro.domain.games.fairies.events.effects import Modified
+from saikoro.domain.games.fairies.events.frame import TurnStarted
+from saikoro.domain.games.fairies.events.plays import LineTriggered
 from saikoro.domain.games.fairies.ids import CardId, Handle, owner
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.conditions import counted, hidden_behind, holds
@@ -30,12 +33,28 @@ from saikoro.domain.games.fairies.versions import Version
 from saikoro.domain.games.fairies.words import Given, Row, What
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Table, Term
 
 FairiesTable = Table[FairiesState, FairiesOptions, CardSet]
 
 LASTING, CONTINUOUS, DAMAGE_VALUE = Part.LASTING, Part.CONTINUOUS, Part.DAMAGE_VALUE
 BREAKERS = Part.BREAKERS
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def carries_out(by: str, kind: type[n.Line], thing: str = "card") -> Callable[[F], F]:
+    """Register a function that carries out, by a rule, the line of a kind of a card.
+
+    `thing` names the parameter with the card, or what holds its handle: `music.card`.
+    """
+
+    def line(table: FairiesTable, card: Handle) -> int | None:
+        return table.cards.cards[table.hidden.cards[card]].lines.behind.get(kind)
+
+    return rule(by, thing=thing, line=line)
+
 
 Change: TypeAlias = tuple[Part, int, Handle]
 """What a modifier adds to a number, and the card to name for it."""
@@ -71,6 +90,12 @@ class Battle:
     upright: bool
     """Whether the target was attacked upright."""
     blocker: Placed | None = None
+    declared: AttackDeclared | None = None
+    """The event that declared it."""
+    blocked: Blocked | None = None
+    """The event by which somebody blocked."""
+    compared: PowersCompared | None = None
+    """The event with both powers (FB-7.10)."""
     guarded: bool = False
     """Whether D used its guardian effect (FB-7.15)."""
     shields: "dict[Seat, Carrying]" = field(default_factory=dict)
@@ -114,10 +139,10 @@ class Carrying:
 class Triggered:
     """A triggered line that waits (FB-11.7)."""
 
+    event: LineTriggered
+    """The event by which it triggered."""
     line: Carrying
     sentences: n.Sentences
-    number: int
-    """Which line of its card it is."""
 
 
 class GivenBy(NamedTuple):
@@ -163,6 +188,8 @@ class Field:
         """What marked each seat for `aftermath` (FB-11.6)."""
         self.decked: set[Seat] = set()
         """Who had to draw from an empty deck (FB-14.2)."""
+        self.turn_started: TurnStarted | None = None
+        """The event with which this turn has started; None if that was before."""
         self.special_casts = 0
         """The special casts that this turn has tried, also beyond its limit (FB-14.8)."""
         self.battle: Battle | None = None

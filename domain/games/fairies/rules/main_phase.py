@@ -3,6 +3,7 @@
 from functools import partial
 
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.frame import PhaseBegan
 from saikoro.domain.games.fairies.events.plays import Evolved, GradedUp, MusicPlaced, SetFaceDown
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use
@@ -32,19 +33,23 @@ from saikoro.domain.games.fairies.words import (
     MoveWhy,
     NextPhase,
     Op,
+    Phase,
     Row,
     Zone,
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Label, Steps
+from saikoro.domain.match.interface.rules import rule
 
 _NEXT_END: Answer = {"op": Op.NEXT, "to": NextPhase.END}
 
 T = w.CardType
 
 
+@rule("FB-5.4")
 def main_phase(field: Field) -> Steps[NextPhase]:
     """FB-5.4: actions until the answer is `next`; the phase that it names (FB-5.5)."""
+    field.emit(PhaseBegan(Phase.MAIN))
     seat, asked = field.turn_player, 0
     while True:
         asked += 1
@@ -66,32 +71,14 @@ def main_phase(field: Field) -> Steps[NextPhase]:
 def _act(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
     """One action, and its settling."""
     card: Handle = answer["card"]
-    if answer["op"] == Op.USE:
-        yield from use(field, card, answer["line"])
-        yield from settle(field)
-        return
-    with field.under(_RULES[answer["op"]], thing=card):
-        yield from _play(field, seat, card, answer)
-        yield from settle(field)
-
-
-_RULES: dict[Op, str] = {
-    Op.ENTER: "FB-6.1",
-    Op.GRADE_UP: "FB-6.2",
-    Op.EVOLVE: "FB-6.3",
-    Op.CAST: "FB-6.4",
-    Op.SET: "FB-6.5",
-    Op.FLIP: "FB-6.6",
-    Op.MUSIC: "FB-6.8",
-}
-
-
-def _play(field: Field, seat: Seat, card: Handle, answer: Answer) -> Steps[None]:
     match answer["op"]:
+        case Op.USE:
+            yield from use(field, card, answer["line"])
+            yield from settle(field)
         case Op.ENTER:
             yield from _enter(field, seat, card)
         case Op.GRADE_UP:
-            _grade_up(field, seat, card, object_of(field, answer["onto"]))
+            yield from _grade_up(field, seat, card, object_of(field, answer["onto"]))
         case Op.EVOLVE:
             yield from _evolve(field, seat, card, object_of(field, answer["onto"]))
         case Op.CAST:
@@ -99,7 +86,7 @@ def _play(field: Field, seat: Seat, card: Handle, answer: Answer) -> Steps[None]
         case Op.SET:
             yield from _set(field, seat, card, answer["row"])
         case Op.FLIP:
-            yield from _flip(field, seat, object_of(field, card))
+            yield from _flip(field, seat, card)
         case _:
             yield from _place_music(field, seat, card)
 
@@ -112,6 +99,7 @@ def _source(field: Field, seat: Seat, card: Handle) -> Zone:
     return Zone.BANISHED if card in side.banished else Zone.EXTRA
 
 
+@rule("FB-6.1", thing="card")
 def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     """FB-6.1."""
     from_ = _source(field, seat, card)
@@ -121,16 +109,20 @@ def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     unit = enter(field, card, how, from_)
     if unit is not None and field.printed(unit).type is T.UNIT:
         yield from ask_play(field, entrant=unit)
+    yield from settle(field)
 
 
-def _grade_up(field: Field, seat: Seat, card: Handle, onto: Placed) -> None:
+@rule("FB-6.2", thing="card")
+def _grade_up(field: Field, seat: Seat, card: Handle, onto: Placed) -> Steps[None]:
     """FB-6.2."""
     from_, slot = _source(field, seat, card), _slot(field, onto)
     state_from_banished(field, card)
     _state_step(field, card, onto)
-    field.emit(GradedUp(seat, card, field.reveal(card), onto.card, slot, from_))
-    graded = Happened(w.When.GRADED_UP, seat, onto)
-    trigger(field, [graded, Happened(w.When.OWN_UNIT_GRADED_UP, seat, onto)])
+    graded = GradedUp(seat, card, field.reveal(card), onto.card, slot, from_)
+    field.emit(graded)
+    whens = (w.When.GRADED_UP, w.When.OWN_UNIT_GRADED_UP)
+    trigger(field, [Happened(when, seat, graded, onto) for when in whens])
+    yield from settle(field)
 
 
 def _state_step(field: Field, card: Handle, onto: Placed) -> None:
@@ -142,6 +134,7 @@ def _state_step(field: Field, card: Handle, onto: Placed) -> None:
         field.ground(Ground.GRADE_STEP, "FB-13", field.fairy(onto.seat), value=own)
 
 
+@rule("FB-6.3", thing="card")
 def _evolve(field: Field, seat: Seat, card: Handle, onto: Placed) -> Steps[None]:
     """FB-6.3."""
     slot, into = _slot(field, onto), field.card(card)
@@ -154,8 +147,10 @@ def _evolve(field: Field, seat: Seat, card: Handle, onto: Placed) -> Steps[None]
         _state_base(field, card, onto)
         for state in states:
             state()
-    field.emit(Evolved(seat, card, field.reveal(card), onto.card, slot, Zone.EXTRA))
-    trigger(field, [Happened(w.When.EVOLVED, seat, onto)])
+    evolved = Evolved(seat, card, field.reveal(card), onto.card, slot, Zone.EXTRA)
+    field.emit(evolved)
+    trigger(field, [Happened(w.When.EVOLVED, seat, evolved, onto)])
+    yield from settle(field)
 
 
 def _state_base(field: Field, card: Handle, onto: Placed) -> None:
@@ -179,6 +174,7 @@ def _slot(field: Field, unit: Placed) -> int:
     return next(slot for slot, placed in slots if placed is unit)
 
 
+@rule("FB-6.4", thing="card")
 def _cast(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     """FB-6.4."""
     from_ = _source(field, seat, card)
@@ -186,12 +182,14 @@ def _cast(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     how = CastHow.RETURNED if from_ is Zone.BANISHED else CastHow.PAID
     state_from_banished(field, card)
     yield from cast(field, card, how, from_, lambda casting: _reply_to(field, casting))
+    yield from settle(field)
 
 
 def _reply_to(field: Field, casting: Cast) -> Steps[None]:
     return ask_play(field, cast=casting)
 
 
+@rule("FB-6.5", thing="card")
 def _set(field: Field, seat: Seat, card: Handle, row: Row) -> Steps[None]:
     """FB-6.5."""
     prepaid = row is Row.UNITS
@@ -200,19 +198,23 @@ def _set(field: Field, seat: Seat, card: Handle, row: Row) -> Steps[None]:
     slot = field.free_slot(seat, row)
     if slot is not None:
         field.emit(SetFaceDown(seat, card, row, slot, prepaid))
+    yield from settle(field)
 
 
-def _flip(field: Field, seat: Seat, placed: Placed) -> Steps[None]:
+@rule("FB-6.6", thing="card")
+def _flip(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     """FB-6.6."""
-    card = placed.card
+    placed = object_of(field, card)
     if not placed.prepaid:
         yield from pay(field, seat, printed_cost(field.printed(placed)), card)
     flip(field, placed)
     how = CastHow.FREE if placed.prepaid else CastHow.PAID
     from_ = Zone.UNITS if placed.prepaid else Zone.SUPPORTS
     yield from cast(field, card, how, from_, lambda casting: _reply_to(field, casting))
+    yield from settle(field)
 
 
+@rule("FB-6.8", thing="card")
 def _place_music(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     """FB-6.8."""
     yield from pay(field, seat, printed_cost(field.card(card)), card)
@@ -220,3 +222,4 @@ def _place_music(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     if placed is not None:
         leave_field(field, placed, Zone.FOREST, MoveWhy.REPLACED)
     field.emit(MusicPlaced(seat, card, field.reveal(card)))
+    yield from settle(field)

@@ -1,6 +1,7 @@
 """FB-9: damage, destruction, movement; FB-6.11: paying with cost cards is in `prices`."""
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
@@ -18,7 +19,7 @@ from saikoro.domain.games.fairies.events.frame import CostGained, Drawn, Faced
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.effects.modifying import note_ended
 from saikoro.domain.games.fairies.rules.ending import state_not_lost
-from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import is_thing
 from saikoro.domain.games.fairies.rules.pointing import (
     gained,
@@ -33,6 +34,7 @@ from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
 from saikoro.domain.games.fairies.words import CostWhy, DamageWhy, FacedWhy, MoveWhy, Pile, Zone
 from saikoro.domain.games.fairies.zones import zone_of
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 
 NO_COST_CARD = Unmet.NO_COST_CARD
@@ -48,8 +50,8 @@ PUBLIC = set(Zone) - {Zone.HAND, Zone.DECK, Zone.EXTRA}
 
 def deal(
     field: Field, seat: Seat, parts: Sequence[Term], why: DamageWhy, *, shielded: bool = False
-) -> bool:
-    """FB-9.1 (1) to (5): deal what `parts` add up to; whether the seat took damage.
+) -> Damaged | None:
+    """FB-9.1 (1) to (5): deal what `parts` add up to; the damage that the seat took, if any.
 
     Triggers and the win check follow.
     """
@@ -67,32 +69,33 @@ def deal(
     if dealt == 0:
         field.terms(*parts)
         field.emit(DamagePrevented(seat, amount, why))
-        return False
+        return None
     if dealt < amount:
         parts = [*parts, (Part.FIRST_TURN, dealt - amount)]
     field.terms(*parts)
-    field.emit(Damaged(seat, dealt, side.damage + dealt, why))
+    damaged = Damaged(seat, dealt, side.damage + dealt, why)
+    field.emit(damaged)
     _take_wounds(field, seat, highest, before)
     field.marks[seat].add(w.InstantWhen.ON_DAMAGED)
     state_not_lost(field, seat)
-    return True
+    return damaged
 
 
+@rule("FB-9.2")
 def _take_wounds(field: Field, seat: Seat, highest: int, before: int) -> None:
     """FB-9.2; `highest` was the most damage ever, and `before` the damage."""
     side, name = field.side(seat), Named.of(seat)
-    with field.under("FB-9.2"):
-        for step in range(_wounds(before), _wounds(min(highest, side.damage))):
-            since = gained(f"c{seat}.{FIRST_WOUND + step}")
-            field.unmet(Unmet.STEP_BEFORE, "FB-9.2", since=since, value=_A_STEP * (step + 1))
-        for step in range(_wounds(highest), _wounds(side.highest)):
-            card = next((card for card in field.side(seat).cost_deck if _is_wound(card)), None)
-            if card is None:
-                field.unmet(Unmet.NO_WOUND, "FB-9.2", seat=name)
-                return
-            value = _A_STEP * (step + 1)
-            field.ground(Ground.STEP, "FB-9.2", seat=name, value=value, highest=highest)
-            field.emit(CostGained(seat, card, w.CostKind.WOUND, CostWhy.WOUND))
+    for step in range(_wounds(before), _wounds(min(highest, side.damage))):
+        since = gained(f"c{seat}.{FIRST_WOUND + step}")
+        field.unmet(Unmet.STEP_BEFORE, "FB-9.2", since=since, value=_A_STEP * (step + 1))
+    for step in range(_wounds(highest), _wounds(side.highest)):
+        card = next((card for card in field.side(seat).cost_deck if _is_wound(card)), None)
+        if card is None:
+            field.unmet(Unmet.NO_WOUND, "FB-9.2", seat=name)
+            return
+        value = _A_STEP * (step + 1)
+        field.ground(Ground.STEP, "FB-9.2", seat=name, value=value, highest=highest)
+        field.emit(CostGained(seat, card, w.CostKind.WOUND, CostWhy.WOUND))
 
 
 def _wounds(damage: int) -> int:
@@ -119,9 +122,10 @@ def deal_and_trigger(
     """FB-9.1 (1) to (6) to each of these seats in turn; whether any took damage."""
     took = False
     for seat in seats:
-        if deal(field, seat, parts, why):
+        damaged = deal(field, seat, parts, why)
+        if damaged is not None:
             took = True
-            trigger(field, [Happened(w.When.TOOK_DAMAGE, seat)])
+            trigger(field, [Happened(w.When.TOOK_DAMAGE, seat, damaged)])
     return took
 
 
@@ -142,43 +146,56 @@ def heal(field: Field, seat: Seat, parts: Sequence[Term]) -> bool:
 # FB-9.4, FB-13.2: destruction
 
 
-def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> tuple[list[Placed], bool]:
-    """Destroy objects together, each by a card; those that were, and whether anything changed.
+class Destruction(NamedTuple):
+    """What has become of cards that were to be destroyed together."""
 
-    Nothing triggers yet: `destruction` says what happened.
-    """
-    destroyed = []
+    objects: list[Placed]
+    """Those that were."""
+    happened: list[Happened]
+    """What lines may wait for (FB-16.5)."""
+    changed: bool
+    """Whether anything changed."""
+
+
+def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> Destruction:
+    """Destroy objects together, each by a card. Nothing triggers yet."""
+    destroyed, all_, units = list[Placed](), list[Happened](), list[Happened]()
     changed = False
     for placed, by in victims:
         changed = True
         is_unit = is_thing(field, placed, w.Thing.UNIT)
         if is_unit and _reverses(field, placed):
-            _reverse_instead(field, placed, by)
+            _reverse_instead(field, placed, by, field.fairy(placed.seat))
             continue
         _drop_sloughs(field, placed)
         to = pile_for(field, placed.card)
-        field.emit(Destroyed(placed.card, field.reveal(placed.card), by, to))
+        event = Destroyed(placed.card, field.reveal(placed.card), by, to)
+        field.emit(event)
         note_ended(field, placed)
         destroyed.append(placed)
+        all_.append(Happened(w.When.DESTROYED, placed.seat, event, placed))
         if is_unit:
             field.marks[placed.seat].add(w.InstantWhen.ON_DESTROYED)
-    return destroyed, changed
+            units.append(Happened(w.When.OWN_UNIT_DESTROYED, placed.seat, event, placed))
+    return Destruction(destroyed, all_ + units, changed)
 
 
-def _reverse_instead(field: Field, placed: Placed, by: Handle) -> None:
-    """FB-13.2: what the fairy of the seat says."""
-    fairy = field.side(placed.seat).fairy
-    if fairy is None:
-        raise LookupError(f"seat {placed.seat} has no fairy (FB-4.1)")
-    lines = field.printed(fairy).lines.printed
-    [line, *_] = [
+def _override(table: FairiesTable, fairy: Handle) -> int:
+    """Where the line of a fairy stands that units become reversed."""
+    one = table.state.seats[owner(fairy)].fairy
+    lines = () if one is None or one.id is None else table.cards.cards[one.id].lines.printed
+    return next(
         at - len(lines)
         for at, line in enumerate(lines)
         if isinstance(line, n.RuleOverride) and line.override is w.Override.REVERSE_INSTEAD
-    ]
-    with field.under("FB-13.2", thing=fairy.card, line=line):
-        field.emit(ReversedInstead(placed.card, by))
-        field.reversed_by[placed.card] = fairy.card
+    )
+
+
+@rule("FB-13.2", thing="fairy", line=_override)
+def _reverse_instead(field: Field, placed: Placed, by: Handle, fairy: Handle) -> None:
+    """FB-13.2: what the fairy of the seat says."""
+    field.emit(ReversedInstead(placed.card, by))
+    field.reversed_by[placed.card] = fairy
 
 
 def _reverses(field: Field, placed: Placed) -> bool:
@@ -190,17 +207,6 @@ def _reverses(field: Field, placed: Placed) -> bool:
         field.unmet(Unmet.REVERSED_BEFORE, "FB-13.2", placed.card, since=since)
         return False
     return placed.facing is not w.Facing.REVERSED
-
-
-def destruction(field: Field, destroyed: Sequence[Placed]) -> list[Happened]:
-    """What happened with the destruction of these (FB-16.5)."""
-    happened = [Happened(w.When.DESTROYED, placed.seat, placed) for placed in destroyed]
-    happened += [
-        Happened(w.When.OWN_UNIT_DESTROYED, placed.seat, placed)
-        for placed in destroyed
-        if placed.id is not None and is_thing(field, placed, w.Thing.UNIT)
-    ]
-    return happened
 
 
 # FB-9.5 to FB-9.7: movement
@@ -254,11 +260,12 @@ def leave_field(field: Field, placed: Placed, to: Zone, why: MoveWhy) -> None:
     note_ended(field, placed)
 
 
+@rule("FB-9.5")
 def _drop_sloughs(field: Field, placed: Placed) -> None:
-    with field.under("FB-9.5"):
-        for slough in list(placed.sloughs):
-            field.ground(Ground.SLOUGH_FIRST, "FB-9.5", placed.card)
-            move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.SLOUGH)
+    """FB-9.5: those under it go to the forest."""
+    for slough in list(placed.sloughs):
+        field.ground(Ground.SLOUGH_FIRST, "FB-9.5", placed.card)
+        move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.SLOUGH)
 
 
 # FB-9.9: drawing

@@ -1,10 +1,11 @@
 """FB-7.13 and FB-7.14: whom an attack destroys, and what damage it deals."""
 
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.effects import Damaged
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.ending import check_win
-from saikoro.domain.games.fairies.rules.field import Battle, Field
-from saikoro.domain.games.fairies.rules.movement import deal, destroy, destruction
+from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field
+from saikoro.domain.games.fairies.rules.movement import deal, destroy
 from saikoro.domain.games.fairies.rules.pointing import compared
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.state import Placed
@@ -17,50 +18,60 @@ from saikoro.domain.games.fairies.words import (
     Tie,
 )
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 
 _A_BREAKER = 10
 """What one breaker adds to the damage."""
 
 
+@rule("FB-7.13")
 def resolve_outcome(field: Field, battle: Battle, result: BattleResult | None) -> AttackOutcome:
     """FB-7.13: destruction and damage together, then what triggers, then the win check."""
     a, d = battle.attacker, battle.defender
     damage, hit = _damage(field, battle, result)
-    destroyed: list[Placed] = []
+    destroyed, happened = list[Placed](), list[Happened]()
     if d is not None and field.options.loser is Loser.FOREST:
-        destroyed, _ = destroy(field, _losers(field, a, d, result))
+        destroyed, happened, _ = destroy(field, _losers(field, a, d, result))
     elif d is not None:
         field.unmet(Unmet.LOSER_STAYS, "FB-15")
-    happened = destruction(field, destroyed)
     winners = {BattleResult.ATTACKER_WON: a, BattleResult.DEFENDER_WON: d}
     winner = None if result is None else winners.get(result)
     if winner is not None and field.stands(winner):
-        happened.append(Happened(w.When.WON_BATTLE, winner.seat, winner))
-    if hit is not None and _hit(field, battle, hit, damage):
-        battle.hit.append(hit)
-        happened.append(Happened(w.When.TOOK_DAMAGE, hit))
+        happened.append(Happened(w.When.WON_BATTLE, winner.seat, battle.compared, winner))
+    damaged = None if hit is None else _hit(field, battle, hit, damage)
+    if damaged is not None:
+        battle.hit.append(damaged.seat)
+        happened.append(Happened(w.When.TOOK_DAMAGE, damaged.seat, damaged))
     trigger(field, happened, destroyed)
     check_win(field)
     return AttackOutcome.DIRECT_HIT if result is None else AttackOutcome(result)
 
 
-def _hit(field: Field, battle: Battle, seat: Seat, damage: list[Term]) -> bool:
-    """The damage of the outcome; whether the seat took any.
+def _hit(field: Field, battle: Battle, seat: Seat, damage: list[Term]) -> Damaged | None:
+    """The damage of the outcome, if the seat took any.
 
     That of a battle is stated apart from what is destroyed.
     """
-    attack, shield = field.state.attack, battle.shields.get(seat)
+    attack = field.state.attack
     shielded = attack is not None and seat in attack.shielded
     if battle.defender is None and not shielded:
         return deal(field, seat, damage, DamageWhy.DIRECT)
+    return _deal(field, battle, seat, damage, battle.shields.get(seat))
+
+
+@rule("FB-9.1", thing="shield.card", line="shield.paragraph")
+def _deal(
+    field: Field, battle: Battle, seat: Seat, damage: list[Term], shield: Carrying | None
+) -> Damaged | None:
+    """FB-9.1: the damage of a battle, or what a line has shielded a seat from."""
+    attack = field.state.attack
+    shielded = attack is not None and seat in attack.shielded
     why = DamageWhy.DIRECT if battle.defender is None else DamageWhy.BATTLE
-    card, paragraph = (None, None) if shield is None else (shield.card, shield.paragraph)
-    with field.under("FB-9.1", thing=card, line=paragraph):
-        if seat == battle.attacker.seat:
-            loser, name = battle.attacker.card, Named.of(seat)
-            field.ground(Ground.ATTACKER_PAYS, "FB-7.13", loser, since=compared, seat=name)
-        return deal(field, seat, damage, why, shielded=shielded)
+    if seat == battle.attacker.seat:
+        loser, name = battle.attacker.card, Named.of(seat)
+        field.ground(Ground.ATTACKER_PAYS, "FB-7.13", loser, since=compared, seat=name)
+    return deal(field, seat, damage, why, shielded=shielded)
 
 
 def _losers(

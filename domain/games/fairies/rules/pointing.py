@@ -8,23 +8,21 @@ from saikoro.domain.games.fairies.events.battle import (
     AttackDeclared,
     AttackNegated,
     Blocked,
-    Checked,
     PowersCompared,
     Shielded,
 )
 from saikoro.domain.games.fairies.events.effects import Damaged, Destroyed, Moved, ReversedInstead
-from saikoro.domain.games.fairies.events.frame import CostGained, Faced, PhaseBegan, TurnStarted
+from saikoro.domain.games.fairies.events.frame import CostGained, Faced
 from saikoro.domain.games.fairies.events.plays import (
     AbilityUsed,
     Cast,
     Entered,
-    Evolved,
     GradedUp,
     Hushed,
     LineTriggered,
 )
 from saikoro.domain.games.fairies.ids import Handle, owner
-from saikoro.domain.games.fairies.words import CastHow, EntryHow, Phase, Zone
+from saikoro.domain.games.fairies.words import CastHow, EntryHow, Zone
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.record.line import Event
 
@@ -152,38 +150,3 @@ def right_before() -> Made:
     return lambda event: (
         next(first, False) and isinstance(event, GameEvent) and not isinstance(event, LineTriggered)
     )
-
-
-def happened_as(when: w.When, seat: Seat, card: Handle | None) -> Made:
-    """What automatic lines wait for (FB-16.5), as an event."""
-
-    def happens(event: Event) -> bool:
-        match when, event:
-            case w.When.TOOK_DAMAGE, Damaged():
-                return event.seat == seat
-            case ((w.When.DESTROYED | w.When.OWN_UNIT_DESTROYED), Destroyed()):
-                return event.card == card
-            case ((w.When.ENTERED | w.When.REVIVED | w.When.OWN_UNIT_ENTERED), Entered()):
-                return event.card == card
-            case ((w.When.GRADED_UP | w.When.OWN_UNIT_GRADED_UP), GradedUp()):
-                return event.card == card
-            case w.When.EVOLVED, Evolved():
-                return event.card == card
-            case w.When.CAST_MAGIC, Cast():
-                return event.seat == seat
-            case ((w.When.ATTACKED | w.When.WAS_ATTACKED), AttackDeclared()):
-                return True
-            case w.When.BLOCKED, Blocked():
-                return True
-            case w.When.WON_BATTLE, PowersCompared():
-                return True
-            case w.When.TURNED_TRIGGER, Checked():
-                return event.seat == seat
-            case ((w.When.MY_TURN_START | w.When.THEIR_TURN_START), TurnStarted()):
-                return True
-            case ((w.When.MY_TURN_END | w.When.THEIR_TURN_END), PhaseBegan()):
-                return event.phase is Phase.END
-            case _:
-                return False
-
-    return happens

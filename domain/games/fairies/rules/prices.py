@@ -18,6 +18,7 @@ from saikoro.domain.games.fairies.stated import Ground, Named, Unmet
 from saikoro.domain.games.fairies.words import DamageWhy, FacedWhy, MoveWhy, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 
 
 def _upright(side: SeatState) -> list[Handle]:
@@ -77,6 +78,7 @@ def payable(field: Field, placed: Placed, price: n.Price) -> bool:
     return True
 
 
+@rule("FB-6.12")
 def pay_price(field: Field, placed: Placed, price: n.Price) -> Steps[None]:
     """FB-6.12: in printed order; what an earlier item has left short as far as possible."""
     for item in price:

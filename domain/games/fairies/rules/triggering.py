@@ -10,16 +10,16 @@ from saikoro.domain.games.fairies.events.plays import LineTriggered
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.field import Carrying, Field, Triggered
 from saikoro.domain.games.fairies.rules.pointing import (
-    Made,
-    happened_as,
     reversed_,
     right_before,
+    this,
     triggered,
 )
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.stated import Ground, Unmet
-from saikoro.domain.match.events import Seat
+from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 
 MOST_A_LINE, MOST_A_TURN = 10, 200
 """FB-11.7, FB-14.8."""
@@ -31,13 +31,10 @@ class Happened(NamedTuple):
     when: w.When
     seat: Seat
     """The seat that it happened to; for lines of turns, the seat of the card."""
+    event: GameEvent | None
+    """The event that it is; None for the start of a turn from which the rules go on."""
     placed: Placed | None = None
     """The object that it happened to, or that did it."""
-
-    def event(self) -> Made:
-        """The event that it is, for those who ask why."""
-        card = None if self.placed is None else self.placed.card
-        return happened_as(self.when, self.seat, card)
 
 
 _OF_A_SEAT = {
@@ -55,6 +52,7 @@ _OF_A_SEAT = {
 """The others speak of the card that has the line."""
 
 _Automatic = dict[w.When, tuple[tuple[int, n.Automatic], ...]]
+_Heard = tuple[int, n.Automatic, Happened]
 _ENTRIES = {w.When.ENTERED, w.When.REVIVED, w.When.OWN_UNIT_ENTERED}
 
 
@@ -67,40 +65,52 @@ def trigger(field: Field, happened: Sequence[Happened], left: Iterable[Placed] =
     for placed in (*field.on_field(), *left):
         automatic = field.printed(placed).lines.automatic
         if automatic and not whens.isdisjoint(automatic):
-            if field.speaks(placed):
-                _trigger_lines(field, placed, automatic, happened)
-            elif placed.facing is w.Facing.REVERSED:
-                since = reversed_(placed.card)
-                for _, _, what in _heard(placed, automatic, happened):
-                    with field.under("FB-2.7", since=what.event()):
-                        field.unmet(Unmet.SILENT, "FB-2.7", placed.card, since=since)
+            _trigger_lines(field, placed, _heard(placed, automatic, happened))
 
 
-def _trigger_lines(
-    field: Field, placed: Placed, automatic: _Automatic, happened: Sequence[Happened]
-) -> None:
+def _trigger_lines(field: Field, placed: Placed, heard: Iterable[_Heard]) -> None:
     times = Counter(placed.triggered)
-    for number, line, what in _heard(placed, automatic, happened):
-        if times[number] >= (1 if line.once else MOST_A_LINE):
-            since = triggered(placed.card, number)
-            with field.under("FB-11.7", since=what.event()):
-                field.unmet(Unmet.USED_UP, "FB-11.7", placed.card, since=since, moment=line.when)
+    for number, line, what in heard:
+        if not _speaks(field, placed, what) or not _may_trigger(
+            field, placed, number, line, times[number], what
+        ):
             continue
         if field.state.triggers >= MOST_A_TURN:
             field.unmet(Unmet.TURN_SPENT, "FB-14.8", limit=MOST_A_TURN)
             return
-        field.ground(Ground.BY, "FB-11.7", placed.card, since=what.event(), moment=line.when)
-        field.emit(LineTriggered(placed.seat, placed.card, number))
+        since = None if what.event is None else this(what.event)
+        field.ground(Ground.BY, "FB-11.7", placed.card, since=since, moment=line.when)
+        event = LineTriggered(placed.seat, placed.card, number)
+        field.emit(event)
         times[number] += 1
         entrant = what.placed if what.when in _ENTRIES else None
         paragraph = number - len(field.printed(placed).lines.printed)
         carrying = Carrying(placed.seat, placed.card, placed, entrant, paragraph)
-        field.waiting.append(Triggered(carrying, line.sentences, number))
+        field.waiting.append(Triggered(event, carrying, line.sentences))
 
 
-def _heard(
-    placed: Placed, automatic: _Automatic, happened: Sequence[Happened]
-) -> Iterator[tuple[int, n.Automatic, Happened]]:
+@rule("FB-2.7", since="what.event")
+def _speaks(field: Field, placed: Placed, what: Happened) -> bool:
+    """FB-2.7: whether a card has lines as something happens."""
+    speaks = field.speaks(placed)
+    if not speaks and placed.facing is w.Facing.REVERSED:
+        field.unmet(Unmet.SILENT, "FB-2.7", placed.card, since=reversed_(placed.card))
+    return speaks
+
+
+@rule("FB-11.7", since="what.event")
+def _may_trigger(
+    field: Field, placed: Placed, number: int, line: n.Automatic, times: int, what: Happened
+) -> bool:
+    """FB-11.7: whether a line that has triggered so often this turn may trigger again."""
+    may = times < (1 if line.once else MOST_A_LINE)
+    if not may:
+        since = triggered(placed.card, number)
+        field.unmet(Unmet.USED_UP, "FB-11.7", placed.card, since=since, moment=line.when)
+    return may
+
+
+def _heard(placed: Placed, automatic: _Automatic, happened: Sequence[Happened]) -> Iterator[_Heard]:
     """The lines of a card that wait for what happened, by number."""
     heard = [
         (number, line, what)
@@ -118,9 +128,11 @@ def _heard(
 def settle_short(field: Field, since: int = 0) -> Steps[None]:
     """Carry out the waiting lines, in a window only those that triggered since it opened."""
     while len(field.waiting) > since:
-        first = field.waiting.pop(since)
-        line = first.line
-        made = triggered(line.card, first.number)
-        with field.under("FB-11.7", thing=line.card, line=line.paragraph, since=made):
-            field.ground(Ground.WAITED, "FB-11.6", line.card, since=right_before())
-            yield from carry_out(field, line, first.sentences)
+        yield from _carry_out_first(field, field.waiting.pop(since))
+
+
+@rule("FB-11.7", thing="first.line.card", line="first.line.paragraph", since="first.event")
+def _carry_out_first(field: Field, first: Triggered) -> Steps[None]:
+    """FB-11.6: the line that has waited longest."""
+    field.ground(Ground.WAITED, "FB-11.6", first.line.card, since=right_before())
+    yield from carry_out(field, first.line, first.sentences)

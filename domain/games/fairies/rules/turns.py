@@ -13,16 +13,17 @@ from saikoro.domain.games.fairies.rules.ending import (
     check_win,
     outcome,
 )
-from saikoro.domain.games.fairies.rules.field import Carrying, Field
+from saikoro.domain.games.fairies.rules.field import Carrying, Field, carries_out
 from saikoro.domain.games.fairies.rules.main_phase import main_phase
 from saikoro.domain.games.fairies.rules.movement import draw, gain_basic, turn_face
 from saikoro.domain.games.fairies.rules.pointing import reversed_
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import own_timing, settle
-from saikoro.domain.games.fairies.state import field_of
+from saikoro.domain.games.fairies.state import Placed, field_of
 from saikoro.domain.games.fairies.stated import Ground, Unmet
 from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, NextPhase, Phase, WindowKind
 from saikoro.domain.match.interface.decision import Mark, Play, Steps
+from saikoro.domain.match.interface.rules import rule
 
 
 def turns(field: Field) -> Play:
@@ -42,14 +43,20 @@ def start_turn(field: Field) -> Steps[None]:
     Here is the checkpoint of a turn: nothing waits, and every modifier that still waits for a next
     turn waits for that of the opponent.
     """
+    field.special_casts = 0
+    _begin_turn(field)
+    yield Mark("turn", checkpoint=True, ends_batch=False)
+
+
+@rule("FB-5.1")
+def _begin_turn(field: Field) -> None:
+    """FB-5.1 (1)."""
     state = field.state
     seat = (state.first or 0) if state.turn == 0 else 1 - state.seat
-    field.special_casts = 0
-    with field.under("FB-5.1"):
-        field.emit(TurnStarted(state.turn + 1, seat))
-        field.emit(PhaseBegan(Phase.START))
-        end_lasting(field)
-    yield Mark("turn", checkpoint=True, ends_batch=False)
+    field.turn_started = TurnStarted(state.turn + 1, seat)
+    field.emit(field.turn_started)
+    field.emit(PhaseBegan(Phase.START))
+    end_lasting(field)
 
 
 def _open_turn(field: Field) -> Steps[None]:
@@ -61,54 +68,58 @@ def _open_turn(field: Field) -> Steps[None]:
 
 def act(field: Field) -> Steps[None]:
     """A turn from its main phase on (FB-5.4 to FB-5.6)."""
-    with field.under("FB-5.4"):
-        field.emit(PhaseBegan(Phase.MAIN))
-        to = yield from main_phase(field)
-    match to:
+    match (yield from main_phase(field)):
         case NextPhase.BATTLE:
-            with field.under("FB-7.1"):
-                field.emit(PhaseBegan(Phase.BATTLE))
-                unasked = yield from battle_phase(field)
+            unasked = yield from battle_phase(field)
             if unasked:
                 state_not_asked(field)  # at the end phase, too
         case NextPhase.MUSIC:
-            with field.under("FB-5.5"):
-                field.emit(PhaseBegan(Phase.MUSIC))
-                yield from _music_phase(field)
-    with field.under("FB-5.6"):
-        field.emit(PhaseBegan(Phase.END))
-        yield from _end_phase(field)
+            yield from _music_phase(field)
+    yield from _end_phase(field)
 
 
 def _start_phase(field: Field) -> Steps[None]:
     """FB-5.1 (2) to (4)."""
-    mine, theirs = field.seats
-    with field.under("FB-5.1"):
-        gain_basic(field, mine, CostWhy.TURN)
-    starts = [Happened(w.When.MY_TURN_START, mine), Happened(w.When.THEIR_TURN_START, theirs)]
-    with field.under("FB-5.1"):
-        trigger(field, starts)
-        yield from settle(field)
-    yield from own_timing(field, WindowKind.TURN_START, mine)
+    _gain_cost(field)
+    yield from _settle_start(field)
+    yield from own_timing(field, WindowKind.TURN_START, field.turn_player)
 
 
+@rule("FB-5.1")
+def _gain_cost(field: Field) -> None:
+    """FB-5.1 (2)."""
+    gain_basic(field, field.turn_player, CostWhy.TURN)
+
+
+@rule("FB-5.1")
+def _settle_start(field: Field) -> Steps[None]:
+    """FB-5.1 (3): what waits for the start of the turn."""
+    (mine, theirs), started = field.seats, field.turn_started
+    starts = [
+        Happened(w.When.MY_TURN_START, mine, started),
+        Happened(w.When.THEIR_TURN_START, theirs, started),
+    ]
+    trigger(field, starts)
+    yield from settle(field)
+
+
+@rule("FB-5.2")
 def _actionable_phase(field: Field) -> None:
     """FB-5.2."""
     turned: list[Handle] = []
-    with field.under("FB-5.2"):
-        field.emit(PhaseBegan(Phase.ACTIONABLE))
-        side = field.side(field.turn_player)
-        for placed in field_of(side):
-            if placed.facing is w.Facing.TURNED:
-                turned.append(placed.card)
-            elif placed.facing is w.Facing.REVERSED:
-                _state_reversed(field, placed.card)
-        for cost in side.costs:
-            if cost.facing is w.Facing.TURNED:
-                turned.append(cost.card)
-            elif cost.facing is w.Facing.REVERSED:
-                _state_reversed(field, cost.card)
-        turn_face(field, turned, w.Facing.UPRIGHT, FacedWhy.ACTIONABLE)
+    field.emit(PhaseBegan(Phase.ACTIONABLE))
+    side = field.side(field.turn_player)
+    for placed in field_of(side):
+        if placed.facing is w.Facing.TURNED:
+            turned.append(placed.card)
+        elif placed.facing is w.Facing.REVERSED:
+            _state_reversed(field, placed.card)
+    for cost in side.costs:
+        if cost.facing is w.Facing.TURNED:
+            turned.append(cost.card)
+        elif cost.facing is w.Facing.REVERSED:
+            _state_reversed(field, cost.card)
+    turn_face(field, turned, w.Facing.UPRIGHT, FacedWhy.ACTIONABLE)
 
 
 def _state_reversed(field: Field, card: Handle) -> None:
@@ -120,31 +131,42 @@ def _state_reversed(field: Field, card: Handle) -> None:
         field.checked(Ground.REVERSED_BY, "FB-2.7", card, by)
 
 
+@rule("FB-5.3")
 def _draw_phase(field: Field) -> None:
     """FB-5.3."""
-    with field.under("FB-5.3"):
-        field.emit(PhaseBegan(Phase.DRAW))
-        if field.state.turn > 1 or field.options.first_turn_draw:
-            draw(field, field.turn_player, 1)
-            check_win(field)
+    field.emit(PhaseBegan(Phase.DRAW))
+    if field.state.turn > 1 or field.options.first_turn_draw:
+        draw(field, field.turn_player, 1)
+        check_win(field)
 
 
+@rule("FB-5.5")
 def _music_phase(field: Field) -> Steps[None]:
-    """FB-5.5: the sentences of the own music card in place of a battle phase."""
-    seat = field.turn_player
-    music = field.side(seat).music
+    """FB-5.5: the own music card in place of a battle phase."""
+    field.emit(PhaseBegan(Phase.MUSIC))
+    music = field.side(field.turn_player).music
     if music is not None:
-        lines = field.printed(music).lines
-        line = Carrying(seat, music.card, music)
-        with field.under("FB-5.5", thing=music.card, line=lines.behind.get(n.MusicPhase)):
-            yield from carry_out(field, line, lines.music_phase)
+        yield from _play_music(field, music)
     yield from settle(field)
 
 
+@carries_out("FB-5.5", n.MusicPhase, "music.card")
+def _play_music(field: Field, music: Placed) -> Steps[None]:
+    """FB-5.5: the sentences of the music card."""
+    sentences = field.printed(music).lines.music_phase
+    yield from carry_out(field, Carrying(music.seat, music.card, music), sentences)
+
+
+@rule("FB-5.6")
 def _end_phase(field: Field) -> Steps[None]:
     """FB-5.6."""
+    began = PhaseBegan(Phase.END)
+    field.emit(began)
     mine, theirs = field.seats
-    ends = [Happened(w.When.MY_TURN_END, mine), Happened(w.When.THEIR_TURN_END, theirs)]
+    ends = [
+        Happened(w.When.MY_TURN_END, mine, began),
+        Happened(w.When.THEIR_TURN_END, theirs, began),
+    ]
     trigger(field, ends)
     yield from settle(field)
     for seat in (mine, theirs):

@@ -16,10 +16,11 @@ from saikoro.domain.games.fairies.rules.entering import (
     cast,
     enter,
     has_room,
+    object_of,
     row_for,
     state_from_banished,
 )
-from saikoro.domain.games.fairies.rules.field import Cast, Field, PlayWindow
+from saikoro.domain.games.fairies.rules.field import Cast, Field, PlayWindow, carries_out
 from saikoro.domain.games.fairies.rules.pointing import hushed
 from saikoro.domain.games.fairies.rules.questions import own_timing_question, respond_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
@@ -39,6 +40,7 @@ from saikoro.domain.games.fairies.words import (
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Question, Steps
+from saikoro.domain.match.interface.rules import rule
 
 MOST_REPLIES = 20
 """FB-14.8."""
@@ -184,13 +186,9 @@ def flip(field: Field, placed: Placed) -> None:
     field.emit(Flipped(placed.card, field.reveal(placed.card), slot))
 
 
+@carries_out("FB-10.6", n.Instant)
 def _use_instant(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     """FB-10.6: a magic event is cast, a unit makes a special entry."""
-    with field.under("FB-10.6", thing=card, line=field.card(card).lines.behind[n.Instant]):
-        yield from _resolve_instant(field, seat, card)
-
-
-def _resolve_instant(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     side, placed = field.side(seat), find(field.state, card)
     if placed is not None:
         flip(field, placed)
@@ -216,20 +214,24 @@ def _reply(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
         case Op.BLOCK:
             _block(field, card)
         case Op.FLIP:
-            placed = find(field.state, card)
-            if placed is not None:
-                with field.under("FB-10.2", thing=card):
-                    flip(field, placed)
-                    yield from cast(field, card, CastHow.FREE, Zone.UNITS)
+            yield from _flip_prepaid(field, card)
         case _:
             yield from use(field, card, answer["line"])
 
 
+@rule("FB-10.2", thing="card")
+def _flip_prepaid(field: Field, card: Handle) -> Steps[None]:
+    """FB-10.2."""
+    flip(field, object_of(field, card))
+    yield from cast(field, card, CastHow.FREE, Zone.UNITS)
+
+
 def _block(field: Field, card: Handle) -> None:
     """FB-7.7."""
-    field.emit(Blocked(card))
+    blocked = Blocked(card)
+    field.emit(blocked)
     if field.battle is not None:
-        field.battle.blocker = find(field.state, card)
+        field.battle.blocker, field.battle.blocked = find(field.state, card), blocked
 
 
 # FB-10.1: response windows
@@ -246,11 +248,11 @@ def respond(
     if not _offered(field, kind, seat):
         _state_not_offered(field, kind, seat)
         return False
-    with field.under("FB-10.1"):
-        yield from _ask_for_replies(field, kind, seat, happened, is_closed)
+    yield from _ask_for_replies(field, kind, seat, happened, is_closed)
     return True
 
 
+@rule("FB-10.1")
 def _ask_for_replies(
     field: Field,
     kind: w.Window,
@@ -258,7 +260,7 @@ def _ask_for_replies(
     happened: Collection[w.InstantWhen],
     is_closed: Callable[[], bool],
 ) -> Steps[None]:
-    """FB-10.2."""
+    """FB-10.1, FB-10.2."""
     field.emit(WindowOpened(WindowKind(kind), seat))
     since = len(field.waiting)
     how = ClosedHow.CLOSED
@@ -330,14 +332,11 @@ def ask_play(
 # FB-10.7: own-timing windows
 
 
+@rule("FB-10.7")
 def own_timing(field: Field, kind: WindowKind, seat: Seat) -> Steps[None]:
     """`turn_start` or `turn_end`, while the seat has a line that brings it about."""
-    with field.under("FB-10.7"):
-        if _is_due(field, kind, seat):
-            yield from _ask_at_own_timing(field, kind, seat)
-
-
-def _ask_at_own_timing(field: Field, kind: WindowKind, seat: Seat) -> Steps[None]:
+    if not _is_due(field, kind, seat):
+        return
     field.emit(WindowOpened(kind, seat))
     how = ClosedHow.CLOSED
     for _ in range(MOST_REPLIES):

@@ -11,6 +11,7 @@ from saikoro.domain.games.fairies.state import Modifier, Placed
 from saikoro.domain.games.fairies.stated import Ground, Named, Unmet
 from saikoro.domain.games.fairies.words import Given, What
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 
 _LASTING = w.Duration.UNTIL_MY_NEXT_TURN
@@ -65,11 +66,11 @@ def end_lasting(field: Field) -> None:
     )
 
 
+@rule("FB-5.6")
 def end_this_turn(field: Field) -> None:
     """Effects until end of turn end (FB-5.6)."""
     until = w.Duration.THIS_TURN
-    with field.under("FB-5.6"):
-        _end(field, until, lambda _placed, modifier: modifier.until is until)
+    _end(field, until, lambda _placed, modifier: modifier.until is until)
 
 
 def note_ended(field: Field, placed: Placed) -> None:

@@ -27,7 +27,6 @@ from saikoro.domain.games.fairies.rules.matching import sides
 from saikoro.domain.games.fairies.rules.movement import (
     deal_and_trigger,
     destroy,
-    destruction,
     draw,
     heal,
     leave_field,
@@ -52,6 +51,7 @@ from saikoro.domain.games.fairies.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 
 _ENTERING = frozenset({w.CardType.UNIT, w.CardType.SUPPORT})
 _CASTABLE = frozenset({w.CardType.MAGIC})
@@ -165,8 +165,8 @@ def _do_to_selected(
 
 
 def _destroy(field: Field, objects: Sequence[Placed], by: Handle) -> bool:
-    destroyed, changed = destroy(field, [(placed, by) for placed in objects])
-    trigger(field, destruction(field, destroyed), destroyed)
+    destroyed, happened, changed = destroy(field, [(placed, by) for placed in objects])
+    trigger(field, happened, destroyed)
     return changed
 
 
@@ -208,10 +208,15 @@ def _enter(
     pick = effect.pick
     chosen = yield from picked(field, line, pick, may=may, types=_ENTERING)
     how = EntryHow.REVIVED if isinstance(effect, n.Revive) else EntryHow.SPECIAL
-    with field.under("FB-9.8"):
-        entered = [enter(field, card, how, ZONES[pick.zone]) for card in chosen]
-    objects = [placed for placed in entered if placed is not None]
+    objects = _enter_all(field, chosen, how, ZONES[pick.zone])
     return bool(objects), objects
+
+
+@rule("FB-9.8")
+def _enter_all(field: Field, cards: Sequence[Handle], how: EntryHow, from_: Zone) -> list[Placed]:
+    """FB-9.8: those that have come onto the field."""
+    entered = [enter(field, card, how, from_) for card in cards]
+    return [placed for placed in entered if placed is not None]
 
 
 def _cast(field: Field, line: Carrying, effect: n.SpecialCast, *, may: bool) -> Steps[Done]:

@@ -16,6 +16,7 @@ from saikoro.domain.games.fairies.stated import Ground, Named, Unmet
 from saikoro.domain.games.fairies.words import CostWhy, MoveWhy, Purpose, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.rules import rule
 
 EMPTY_DECK, NO_CARD = Unmet.EMPTY_DECK, Unmet.NO_CARD
 MOST_BASIC = 10
@@ -84,18 +85,23 @@ def random_discard(field: Field, seat: Seat, number: int) -> bool:
     if not number:
         field.unmet(NO_CARD, "FB-11.11", seat=Named.of(seat), zone=Zone.HAND)
     for _ in range(number):
-        hand, value = field.side(seat).hand, 1
-        with field.under("FB-11.11"):
-            if len(hand) > 1 and field.state.dice < DICE:
-                value = field.table.roll(len(hand), why=Purpose.RANDOM_DISCARD)
-            move(field, hand[value - 1], Zone.HAND, Zone.FOREST, MoveWhy.RANDOM_DISCARD)
+        _discard_one(field, seat)
     return number > 0
 
 
+@rule("FB-11.11")
+def _discard_one(field: Field, seat: Seat) -> None:
+    """FB-11.11: the last card, or one by a die."""
+    hand, value = field.side(seat).hand, 1
+    if len(hand) > 1 and field.state.dice < DICE:
+        value = field.table.roll(len(hand), why=Purpose.RANDOM_DISCARD)
+    move(field, hand[value - 1], Zone.HAND, Zone.FOREST, MoveWhy.RANDOM_DISCARD)
+
+
+@rule("FB-16.2")
 def gain_costs(field: Field, seat: Seat, number: int) -> bool:
     """Basic cards come from the cost deck, as many as there are."""
-    with field.under("FB-16.2"):
-        gained = [gain_basic(field, seat, CostWhy.EFFECT) for _ in range(min(number, MOST_BASIC))]
+    gained = [gain_basic(field, seat, CostWhy.EFFECT) for _ in range(min(number, MOST_BASIC))]
     return any(gained)
 
 

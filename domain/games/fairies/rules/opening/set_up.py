@@ -25,6 +25,7 @@ from saikoro.domain.match.interface.decision import (
     Steps,
     ask,
 )
+from saikoro.domain.match.interface.rules import rule
 
 _KEEP: Answer = {"op": Op.KEEP}
 _REDRAW: Answer = {"op": Op.REDRAW}
@@ -35,15 +36,12 @@ def lay(field: Field) -> Steps[None]:
     decks = yield from ask(ask_decks(field.table))
     _lay_tables(field, decks)
     _shuffle(field, decks)
-    with field.under("FB-4.3"):
-        first = field.table.roll(2, why=Purpose.FIRST_PLAYER) - 1
-        field.emit(FirstPlayerSet(first))
-    with field.under("FB-4.4"):
-        for seat in (first, 1 - first):
-            draw(field, seat, _opening_hand(field, seat))
+    first = _first_player(field)
+    _draw_hands(field, first)
     yield Mark("laid", checkpoint=True, ends_batch=False)
 
 
+@rule("FB-4.1")
 def _lay_tables(field: Field, decks: Answers[Submission]) -> None:
     """FB-4.1."""
     laid = [
@@ -56,18 +54,17 @@ def _lay_tables(field: Field, decks: Answers[Submission]) -> None:
         )
         for seat in (0, 1)
     ]
-    with field.under("FB-4.1"):
-        field.emit(TablesLaid(laid))
+    field.emit(TablesLaid(laid))
 
 
+@rule("FB-4.2")
 def _shuffle(field: Field, decks: Answers[Submission]) -> None:
     """FB-4.2: of its extra deck a seat knows the cards."""
-    with field.under("FB-4.2"):
-        for seat in (0, 1):
-            field.table.shuffle(seat, canonical(decks[seat].main))
-        for seat in (0, 1):
-            handles = field.table.shuffle(2 + seat, canonical(decks[seat].extra))
-            field.table.show(seat, handles)
+    for seat in (0, 1):
+        field.table.shuffle(seat, canonical(decks[seat].main))
+    for seat in (0, 1):
+        handles = field.table.shuffle(2 + seat, canonical(decks[seat].extra))
+        field.table.show(seat, handles)
 
 
 def canonical(deck: dict[CardId, int]) -> list[CardId]:
@@ -75,8 +72,23 @@ def canonical(deck: dict[CardId, int]) -> list[CardId]:
     return [card for card in sorted(deck) for _ in range(deck[card])]
 
 
+@rule("FB-4.3")
+def _first_player(field: Field) -> Seat:
+    """FB-4.3."""
+    first = field.table.roll(2, why=Purpose.FIRST_PLAYER) - 1
+    field.emit(FirstPlayerSet(first))
+    return first
+
+
+@rule("FB-4.4")
+def _draw_hands(field: Field, first: Seat) -> None:
+    """FB-4.4: the first player first."""
+    for seat in (first, 1 - first):
+        draw(field, seat, _opening_hand(field, seat))
+
+
 def _opening_hand(field: Field, seat: Seat) -> int:
-    """FB-4.4."""
+    """How many cards a seat draws (FB-4.4)."""
     return field.overrides(seat).opening_hand or field.options.opening_hand
 
 
@@ -125,11 +137,11 @@ def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]
     )
     for seat in (first, 1 - first):
         if seat in answers:
-            with field.under("FB-4.5"):
-                _carry_out(field, seat, kept=answers[seat] == _KEEP)
+            _carry_out(field, seat, kept=answers[seat] == _KEEP)
     return [seat for seat in seats if answers[seat] == _REDRAW]
 
 
+@rule("FB-4.5")
 def _carry_out(field: Field, seat: Seat, *, kept: bool) -> None:
     if kept:
         field.emit(Mulliganed(seat, kept=True, count=0))
