@@ -16,6 +16,8 @@ FIRST_WOUND = 10
 """The number of the first wound cost card; basic ones begin at 0 (FB-2.3)."""
 WOUND_STEPS = 5
 """How often damage brings a wound card, every 10 (FB-9.2)."""
+A_STEP = 10
+"""The damage of such a step."""
 DICE = 1000
 """The number of dice after which random discards take the first card (FB-11.11)."""
 

@@ -167,6 +167,11 @@ class Ground(Word):
     # Durations
     ENDS = "ends", "{0}: {measure}{value:+}（{1}の効果）", "{0}: {measure} {value:+}, by {1}"
     GIVEN_ENDS = "given_ends", "{0}: {value}（{1}の効果）", "{0}: {value}, by {1}"
+    ENDS_WITH = (
+        "ends_as_it_leaves",
+        "{0}が持つ期間のある効果は、場を離れる時に終わる",
+        "what {0} has for a time ends as it leaves the field",
+    )
     UNTIL = (
         "until_turn_of",
         "次の{seat}のターン開始時まで続く",
@@ -205,6 +210,11 @@ class Ground(Word):
         "limit_reached",
         "{seat}の敗北: ダメージ{value}は{needed}に達する",
         "{seat} has lost: {value} damage reaches {needed}",
+    )
+    LOWER_WINS = (
+        "lower_wins",
+        "次のターンはなく、ダメージの少ないほうが勝つ: A {a}、B {b}",
+        "no turn follows, and lower damage wins: A {a}, B {b}",
     )
 
 
@@ -389,11 +399,6 @@ class Unmet(Word):
         "負けたカードは破壊されない（マッチの設定）",
         "what loses is not destroyed, by an option of the match",
     )
-    ENDED_BEFORE = (
-        "ended_before",
-        "{0}の効果は、場を離れた時にすでに終わっている",
-        "what {0} had has ended before, when it left the field",
-    )
     NO_UNITS = (
         "no_units",
         "攻撃できるユニットがない: {seat}の場にユニットがない",
@@ -465,15 +470,10 @@ class Unmet(Word):
         "{seat}のデッキにカードが残っていない",
         "{seat} has no card left in the deck",
     )
-    LOWER_WINS = (
-        "lower_wins",
-        "次のターンはなく、ダメージの少ないほうが勝つ: A {a}、B {b}",
-        "no turn follows, and lower damage wins: A {a}, B {b}",
-    )
     EQUAL_DAMAGE = (
         "equal_damage",
-        "次のターンはなく、ダメージが等しいので引き分け: A {a}、B {b}",
-        "no turn follows, and equal damage is a draw: A {a}, B {b}",
+        "次のターンはなく、ダメージが等しいので引き分け: {value}",
+        "no turn follows, and equal damage is a draw: {value}",
     )
     # Windows
     HUSHED = (

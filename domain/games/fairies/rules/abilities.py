@@ -11,18 +11,14 @@ from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.entering import object_of
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import turn_face
-from saikoro.domain.games.fairies.rules.pointing import used
-from saikoro.domain.games.fairies.rules.prices import pay_price, payable
+from saikoro.domain.games.fairies.rules.prices import is_payable, pay_price
 from saikoro.domain.games.fairies.rules.refusing import Answer
+from saikoro.domain.games.fairies.rules.requirements.actions import is_unused
 from saikoro.domain.games.fairies.state import Placed, field_of
-from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import FacedWhy, Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
-from saikoro.domain.words import Word
-
-USED_UP, PRICE = Unmet.USED_UP, Unmet.PRICE
 
 
 def uses(
@@ -46,13 +42,9 @@ def _usable(
 ) -> list[int]:
     numbers = []
     for number, line in _lines(field, placed, timings, special_moves=special_moves):
-        spent = number in placed.used_up and n.OncePerGame() in line.price
-        if spent or number in placed.used:
-            since = used(placed.card, number)
-            field.unmet(USED_UP, "FB-6.13", placed.card, since=since, moment=_moment(line))
-        elif not payable(field, placed, line.price):
-            field.unmet(PRICE, "FB-6.12", placed.card, moment=_moment(line))
-        else:
+        if field.meets(is_unused, field, placed, number, line) and field.meets(
+            is_payable, field, placed, line
+        ):
             numbers.append(number)
     return sorted(numbers)
 
@@ -65,11 +57,6 @@ def _lines(
         yield from lines.activated.get(timing, ())
     if special_moves and placed.facing is w.Facing.UPRIGHT:
         yield from lines.special_moves
-
-
-def _moment(line: n.Activated | n.SpecialMove) -> Word:
-    """What an effect is called for those who ask why."""
-    return line.timing if isinstance(line, n.Activated) else FacedWhy.SPECIAL_MOVE
 
 
 def use(field: Field, card: Handle, number: int) -> Steps[None]:

@@ -14,7 +14,7 @@ from saikoro.domain.games.fairies.rules.labels import labels
 from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.rules.questions import Why, choose_question, confirm_question
 from saikoro.domain.games.fairies.rules.refusing import Answer, illegal, read_listed
-from saikoro.domain.games.fairies.stated import Ground, Named
+from saikoro.domain.games.fairies.rules.requirements.effects import has_choice
 from saikoro.domain.games.fairies.words import Choice, Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
@@ -262,9 +262,7 @@ def choose_public(
     """FB-11.2, FB-11.3: a choice among public objects, asked only where there is one."""
     if not cards:
         return []
-    if not may and (number >= len(cards) or number == 0):
-        if number:
-            field.ground(Ground.ONLY_CHOICE, "FB-11.3", *cards, seat=Named.of(seat))
+    if not field.meets(has_choice, field, seat, cards, number, may):
         return list(cards[:number])
     return (yield from choose(field, seat, cards, number, why=why, may_none=may))
 

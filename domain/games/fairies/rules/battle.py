@@ -1,7 +1,6 @@
 """FB-7: the battle phase, and one attack step by step."""
 
 from functools import partial
-from typing import assert_never
 
 import msgspec
 
@@ -20,31 +19,33 @@ from saikoro.domain.games.fairies.rules.abilities import use, uses
 from saikoro.domain.games.fairies.rules.asking import ask_listed
 from saikoro.domain.games.fairies.rules.checking import check
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
-from saikoro.domain.games.fairies.rules.ending import state_not_lost
 from saikoro.domain.games.fairies.rules.entering import object_of
 from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field, carries_out
 from saikoro.domain.games.fairies.rules.movement import leave_field
 from saikoro.domain.games.fairies.rules.outcome import direct_damage, resolve_outcome
-from saikoro.domain.games.fairies.rules.pointing import (
-    blocked,
-    compared,
-    left,
-    negated,
-)
 from saikoro.domain.games.fairies.rules.questions import attack_question, guardian_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
-from saikoro.domain.games.fairies.rules.terms import less, total
+from saikoro.domain.games.fairies.rules.requirements.battle import (
+    can_act,
+    checks_again,
+    has_attacks_left,
+    has_damage_checks,
+    has_trigger_checks,
+    is_upright,
+    may_attack,
+    may_use_guardian_effect,
+    must_use_guardian_effect,
+)
+from saikoro.domain.games.fairies.rules.terms import less
 from saikoro.domain.games.fairies.rules.triggering import Happened, settle_short, trigger
-from saikoro.domain.games.fairies.rules.uncounted import state_uncounted
 from saikoro.domain.games.fairies.rules.windows import respond, settle
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
+from saikoro.domain.games.fairies.stated import Part
 from saikoro.domain.games.fairies.words import (
     AttackOutcome,
     BattleResult,
     CheckKind,
     Choice,
-    Given,
     Loser,
     MoveWhy,
     Op,
@@ -56,6 +57,7 @@ from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.match.interface.table import added
 
 MOST_ANSWERS = 100
 """FB-14.8."""
@@ -65,7 +67,6 @@ _ATTRIBUTES = 0
 """The paragraph of a card that has its attributes."""
 
 ATTACKER, DEFENDER = Part.ATTACKER, Part.DEFENDER
-NOT_UPRIGHT, NO_CHECK, NO_DAMAGE_CHECK = Unmet.NOT_UPRIGHT, Unmet.NO_CHECK, Unmet.NO_DAMAGE_CHECK
 
 
 class GuardianForm(msgspec.Struct, frozen=True):
@@ -76,15 +77,14 @@ class GuardianForm(msgspec.Struct, frozen=True):
 
 
 @rule("FB-7.1")
-def battle_phase(field: Field) -> Steps[bool]:
-    """FB-7.1 to FB-7.4; whether it ended without asking."""
+def battle_phase(field: Field) -> Steps[None]:
+    """FB-7.1 to FB-7.4."""
     field.emit(PhaseBegan(Phase.BATTLE))
     seat = field.turn_player
     for _ in range(MOST_ANSWERS):
         attacks = _attacks(field, seat)
-        if not attacks and not uses(field, seat, (w.Timing.BATTLE,)):
-            state_not_asked(field)
-            return True
+        if not field.meets(can_act, field, seat, attacks, uses(field, seat, (w.Timing.BATTLE,))):
+            return
         options = [*attacks, *uses(field, seat, _BATTLE), _END]
         answer = yield from ask_listed(
             field,
@@ -101,25 +101,12 @@ def battle_phase(field: Field) -> Steps[bool]:
                 yield from use(field, answer["card"], answer["line"])
                 yield from settle(field)
             case _:
-                return False
-    return False
-
-
-def state_not_asked(field: Field) -> None:
-    """State why the battle phase ends without asking (FB-7.4)."""
-    seat = field.turn_player
-    name, what = Named.of(seat), Unmet.NO_ATTACKER
-    if not field.units(seat) and not field.options.support_attacks:
-        what = Unmet.ONLY_SUPPORTS if any(field.side(seat).supports) else Unmet.NO_UNITS
-    field.unmet(what, "FB-7.2", seat=name)
-    field.unmet(Unmet.NO_BATTLE_EFFECT, "FB-7.4", seat=name)
+                return
 
 
 def _attacks(field: Field, seat: Seat) -> list[Answer]:
     """FB-7.2, FB-7.3: every attacker in field order with every target."""
-    most = field.options.first_turn_attacks
-    if field.state.turn == 1 and field.state.attacks >= most:
-        field.unmet(Unmet.TURN_SPENT, "FB-5.7", limit=most)
+    if not field.meets(has_attacks_left, field):
         return []
     targets = [unit.card for unit in field.units(1 - seat)] or [Target.DIRECT]
     attackers = field.units(seat)
@@ -132,21 +119,9 @@ def _attacks(field: Field, seat: Seat) -> list[Answer]:
     return [
         {"op": Op.ATTACK, "attacker": attacker.card, "target": target}
         for attacker in attackers
-        if _may_attack(field, attacker)
+        if field.meets(is_upright, field, attacker) and field.meets(may_attack, field, attacker)
         for target in targets
     ]
-
-
-def _may_attack(field: Field, attacker: Placed) -> bool:
-    """FB-7.2: upright, and not forbidden to attack."""
-    if attacker.facing is not w.Facing.UPRIGHT:
-        field.unmet(NOT_UPRIGHT, "FB-7.2", attacker.card)
-        return False
-    if not field.may(attacker, n.CannotAttack):
-        field.unmet(Unmet.FORBIDDEN, "FB-7.2", attacker.card)
-        field.state_forbidden(attacker, Given.ATTACK, "FB-7.2")
-        return False
-    return True
 
 
 # One attack
@@ -170,7 +145,7 @@ def _declare(field: Field, attacker: Handle, target: Placed | None) -> Battle:
     upright = target is not None and target.facing is w.Facing.UPRIGHT
     declared = AttackDeclared(a.card, None if target is None else target.card, upright)
     field.emit(declared)
-    return Battle(a, target, 1 - a.seat, upright, declared=declared)
+    return Battle(a, target, 1 - a.seat, declared)
 
 
 def _steps(field: Field, battle: Battle) -> Steps[AttackOutcome | None]:
@@ -185,7 +160,7 @@ def _steps(field: Field, battle: Battle) -> Steps[AttackOutcome | None]:
     if _is_over(field, battle):
         return None
     if battle.defender is None:
-        return (yield from _settle_attack(field, battle, None))
+        return (yield from _settle_attack(field, battle))
     return (yield from _settle_battle(field, battle, battle.defender))
 
 
@@ -196,17 +171,15 @@ def _settle_battle(field: Field, battle: Battle, defender: Placed) -> Steps[Atta
     yield from _guard(field, battle, defender, result)
     if _is_over(field, battle):
         return None
-    return (yield from _settle_attack(field, battle, result))
+    return (yield from _settle_attack(field, battle))
 
 
-def _settle_attack(
-    field: Field, battle: Battle, result: BattleResult | None
-) -> Steps[AttackOutcome | None]:
-    """FB-7.12 and FB-7.13; no result for a direct attack."""
-    yield from _check_for_damage(field, battle, result)
+def _settle_attack(field: Field, battle: Battle) -> Steps[AttackOutcome | None]:
+    """FB-7.12 and FB-7.13."""
+    yield from _check_for_damage(field, battle)
     if _is_over(field, battle):
         return None
-    return resolve_outcome(field, battle, result)
+    return resolve_outcome(field, battle)
 
 
 def _is_over(field: Field, battle: Battle) -> bool:
@@ -215,13 +188,6 @@ def _is_over(field: Field, battle: Battle) -> bool:
     if attack is None or attack.negated:
         return True
     return any(not field.stands(fighter) for fighter in battle.fighters)
-
-
-def _state_who_left(field: Field, battle: Battle) -> None:
-    """Why the attack comes to nothing (FB-7.16)."""
-    for fighter in battle.fighters:
-        if not field.stands(fighter):
-            field.unmet(Unmet.LEFT, "FB-7.16", fighter.card, since=left(fighter.card))
 
 
 @rule("FB-7.6")
@@ -274,9 +240,7 @@ def _check_for_attacker(field: Field, battle: Battle) -> Steps[None]:
 def _trigger_checks(field: Field, battle: Battle) -> int:
     """How many trigger checks A brings (FB-7.9)."""
     checks = field.trigger_checks(battle.attacker)
-    if not checks:
-        field.unmet(NO_CHECK, "FB-7.9", battle.attacker.card)
-    return checks
+    return checks if field.meets(has_trigger_checks, field, battle.attacker, checks) else 0
 
 
 @rule("FB-7.9")
@@ -290,37 +254,24 @@ def _compare(field: Field, battle: Battle, defender: Placed) -> BattleResult:
     """FB-7.10: the powers of A and D."""
     attacking = field.power_terms(battle.attacker, ATTACKER)
     defending = field.power_terms(defender, DEFENDER)
-    a, d = total(attacking), total(defending)
+    margin = field.total(*attacking, *map(less, defending))
     result = BattleResult.TIE
-    if a != d:
-        result = BattleResult.ATTACKER_WON if a > d else BattleResult.DEFENDER_WON
-    _state_block(field, battle)
-    if field.recording:
-        for fighter in (battle.attacker, defender):
-            state_uncounted(field, fighter, n.Power)
-    if not field.trigger_checks(battle.attacker):
-        field.unmet(NO_CHECK, "FB-7.9", battle.attacker.card)
-    field.terms(*attacking, *map(less, defending))
-    battle.compared = PowersCompared(a, d, result)
+    if margin:
+        result = BattleResult.ATTACKER_WON if margin > 0 else BattleResult.DEFENDER_WON
+    battle.compared = PowersCompared(added(attacking), added(defending), result)
     field.emit(battle.compared)
     return result
-
-
-def _state_block(field: Field, battle: Battle) -> None:
-    """State what has blocked, if anything has."""
-    if battle.blocker is not None:
-        field.ground(Ground.BLOCKS, "FB-7.7", battle.blocker.card, since=blocked)
 
 
 def _guard(field: Field, battle: Battle, defender: Placed, result: BattleResult) -> Steps[None]:
     """FB-7.11."""
     lines = field.printed(defender).lines
-    if not lines.guardian_effect or not field.is_guardian(defender):
-        return
-    if battle.blocker is None and not battle.upright:
-        field.unmet(Unmet.NOT_GUARDING, "FB-7.11", defender.card)
-        return
-    yield from _use_guardian_effect(field, battle, defender, result)
+    if (
+        lines.guardian_effect
+        and field.is_guardian(defender)
+        and field.meets(may_use_guardian_effect, field, defender, battle)
+    ):
+        yield from _use_guardian_effect(field, battle, defender, result)
 
 
 @carries_out("FB-7.11", n.GuardianEffect, "defender.card")
@@ -328,13 +279,9 @@ def _use_guardian_effect(
     field: Field, battle: Battle, defender: Placed, result: BattleResult
 ) -> Steps[None]:
     """FB-7.11: D blocked, or was attacked upright."""
-    sentences = field.printed(defender).lines.guardian_effect
-    has_blocked = battle.blocker is not None
-    forced = has_blocked and result is not BattleResult.DEFENDER_WON
+    lines = field.printed(defender).lines
+    forced = field.meets(must_use_guardian_effect, field, defender, battle)
     if not forced:
-        field.unmet(
-            Unmet.BLOCKER_MAY if has_blocked else Unmet.UPRIGHT_MAY, "FB-7.11", defender.card
-        )
         options: list[Answer] = [{"op": Op.USE}, {"op": Op.DECLINE}]
         form = GuardianForm(defender.card)
         answer = yield from ask_listed(
@@ -349,19 +296,19 @@ def _use_guardian_effect(
         if answer["op"] == Op.DECLINE:
             field.emit(GuardianEffectDeclined(defender.card, forced=False))
             return
-    if forced:
-        field.ground(Ground.FORCED, "FB-7.11", defender.card, since=compared)
     field.emit(GuardianEffectUsed(defender.card, forced))
     battle.guarded = True
-    behind = field.printed(defender).lines.behind[n.GuardianEffect]
+    behind = lines.behind[n.GuardianEffect]
     line = Carrying(defender.seat, defender.card, defender, paragraph=behind)
-    yield from carry_out(field, line, sentences)
+    yield from carry_out(field, line, lines.guardian_effect)
     yield from settle_short(field)
 
 
-def _check_for_damage(field: Field, battle: Battle, result: BattleResult | None) -> Steps[None]:
+def _check_for_damage(field: Field, battle: Battle) -> Steps[None]:
     """FB-7.12."""
-    for _ in range(_damage_checks(field, battle, result)):
+    made, number = 0, _damage_checks(field, battle)
+    while field.meets(checks_again, field, battle, made, number):
+        made += 1
         yield from _damage_check(field, battle.seat, battle.defender)
         if _is_over(field, battle):
             return
@@ -370,29 +317,26 @@ def _check_for_damage(field: Field, battle: Battle, result: BattleResult | None)
 @rule("FB-7.12", thing="defender.card", line=_ATTRIBUTES)
 def _damage_check(field: Field, seat: Seat, defender: Placed | None) -> Steps[None]:
     """FB-7.12: one of the damage checks."""
-    if defender is None:
-        number = field.options.direct_damage_checks
-        field.ground(Ground.DIRECT_CHECK, "FB-7.12", value=number)
     yield from check(field, seat, CheckKind.DAMAGE)
     yield from settle_short(field)
 
 
-def _damage_checks(field: Field, battle: Battle, result: BattleResult | None) -> int:
+def _damage_checks(field: Field, battle: Battle) -> int:
+    """How many damage checks there are (FB-7.12)."""
     defender = battle.defender
     if defender is None:
         return field.options.direct_damage_checks
     if (
-        result is BattleResult.DEFENDER_WON
+        battle.result is BattleResult.DEFENDER_WON
         or field.options.loser is Loser.STAYS
         or not field.speaks(defender)
     ):
         return 0
     printed = field.printed(defender)
-    if not printed.damage_check:
-        field.unmet(NO_DAMAGE_CHECK, "FB-7.12", defender.card)
+    checks = printed.damage_check
     if battle.upright and battle.blocker is None:
-        return printed.damage_check_upright
-    return printed.damage_check
+        checks = printed.damage_check_upright
+    return checks if field.meets(has_damage_checks, field, defender, checks) else 0
 
 
 def _end(field: Field, battle: Battle, outcome: AttackOutcome) -> Steps[None]:
@@ -408,7 +352,6 @@ def _end_attack(field: Field, battle: Battle, outcome: AttackOutcome) -> None:
     defender = battle.defender
     if battle.guarded and defender is not None and field.stands(defender):
         _leave_after_effect(field, defender)
-    _state_outcome(field, battle, outcome)
     field.emit(AttackEnded(outcome))
 
 
@@ -416,25 +359,3 @@ def _end_attack(field: Field, battle: Battle, outcome: AttackOutcome) -> None:
 def _leave_after_effect(field: Field, defender: Placed) -> None:
     """A D that used its guardian effect leaves the field."""
     leave_field(field, defender, Zone.FOREST, MoveWhy.GUARDIAN_EFFECT)
-
-
-def _state_outcome(field: Field, battle: Battle, outcome: AttackOutcome) -> None:
-    """State what the attack ends with, and who has not lost by it (FB-7.16, FB-14.1)."""
-    _state_block(field, battle)
-    match outcome:
-        case AttackOutcome.NEGATED:
-            by = battle.attacker.card if battle.negated_by is None else battle.negated_by
-            field.ground(Ground.ATTACK_NEGATED, "FB-7.16", by, since=negated)
-            field.unmet(Unmet.NEGATED, "FB-7.16", by)
-        case AttackOutcome.FIZZLED:
-            _state_who_left(field, battle)
-        case AttackOutcome.DIRECT_HIT:
-            pass
-        case AttackOutcome.ATTACKER_WON | AttackOutcome.DEFENDER_WON | AttackOutcome.TIE:
-            field.ground(Ground.COMPARED, "FB-7.13", since=compared)
-        case _:
-            assert_never(outcome)
-    if outcome is AttackOutcome.TIE:
-        field.unmet(Unmet.TIE_DEALS_NONE, "FB-7.14")
-    for seat in battle.hit:
-        state_not_lost(field, seat)

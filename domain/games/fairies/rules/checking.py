@@ -12,17 +12,24 @@ from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import heal, move
 from saikoro.domain.games.fairies.rules.questions import Why
+from saikoro.domain.games.fairies.rules.requirements.effects import (
+    can_negate_attack,
+    has_deck_to_check,
+    has_units,
+    is_damage_check,
+    is_hurt,
+)
 from saikoro.domain.games.fairies.rules.terms import PRINTED
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
-from saikoro.domain.games.fairies.stated import Named, Unmet
 from saikoro.domain.games.fairies.words import CheckKind, MoveWhy, What, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.match.interface.table import Term
 
 HEALED_FROM = 60
 """The least damage that a heal trigger heals (FB-8.2)."""
-_HEALED = [(PRINTED, 10)]
+_HEALED: list[Term] = [(PRINTED, 10)]
 """How much it heals."""
 _TEXT = -1
 """The paragraph of a trigger that says what it does: it has no other."""
@@ -30,10 +37,9 @@ _TEXT = -1
 
 def check(field: Field, seat: Seat, kind: CheckKind) -> Steps[bool]:
     """FB-8.1 to FB-8.3; False if the deck is empty."""
-    deck = field.deck(seat)
-    if not deck:
-        field.unmet(Unmet.EMPTY_DECK, "FB-8.1", seat=Named.of(seat))
+    if not field.meets(has_deck_to_check, field, seat):
         return False
+    deck = field.deck(seat)
     card, printed = deck[0], field.card(deck[0])
     if isinstance(printed, Trigger):
         yield from _turn_up_trigger(field, seat, kind, card, printed)
@@ -69,18 +75,13 @@ def _effect(
         case w.TriggerKind.BREAKER:
             yield from _strengthen(field, seat, Why(card, printed.trigger), What.BREAKER, 1)
         case w.TriggerKind.HEAL:
-            damage = field.side(seat).damage
-            if damage >= HEALED_FROM:
+            if field.meets(is_hurt, field.side(seat).damage, HEALED_FROM):
                 heal(field, seat, _HEALED)
-            else:
-                field.unmet(Unmet.HEALTHY, "FB-8.2", value=damage, needed=HEALED_FROM)
         case w.TriggerKind.UNIT:
             yield from _strengthen(field, seat, Why(card, printed.trigger), What.POWER, 2000)
         case w.TriggerKind.BLOCK:
-            if kind is CheckKind.DAMAGE:
+            if field.meets(is_damage_check, kind):
                 negate_attack(field, card)
-            else:
-                field.unmet(Unmet.OTHER_CHECK, "FB-8.2", kind=kind)
         case w.TriggerKind.EFFECT:
             yield from carry_out(field, Carrying(seat, card), printed.lines.trigger)
         case _:
@@ -89,22 +90,20 @@ def _effect(
 
 def _strengthen(field: Field, seat: Seat, why: Why, what: What, value: int) -> Steps[None]:
     """A chosen own unit has more this turn."""
+    if not field.meets(has_units, field, seat):
+        return
     units = {unit.card: unit for unit in field.units(seat)}
-    if not units:
-        field.unmet(Unmet.NO_TARGET, "FB-8.2")
     for card in (yield from choose_public(field, seat, list(units), 1, why=why)):
-        parts = [(PRINTED, value)]
-        modify(field, seat, why.card, units[card], what, value, w.Duration.THIS_TURN, parts)
+        parts: list[Term] = [(PRINTED, value)]
+        modify(field, seat, why.card, units[card], what, parts, w.Duration.THIS_TURN)
 
 
 def negate_attack(field: Field, by: Handle) -> bool:
     """The current attack, if there is one, is negated; whether that is new."""
-    attack = field.state.attack
-    if attack is None or attack.negated:
-        field.unmet(Unmet.NO_ATTACK, "FB-7.16")
+    if not field.meets(can_negate_attack, field.state.attack):
         return False
-    field.emit(AttackNegated(by))
-    field.unmet(Unmet.NEGATED, "FB-7.16", by)
+    negated = AttackNegated(by)
+    field.emit(negated)
     if field.battle is not None:
-        field.battle.negated_by = by
+        field.battle.negated = negated
     return True

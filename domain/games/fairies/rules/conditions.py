@@ -1,7 +1,6 @@
-"""FB-16.3 and FB-11.9: what conditions and counts say of the present state, and stating it."""
+"""FB-16.3 and FB-11.9: what conditions and counts say of the present state."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
@@ -9,10 +8,7 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.matching import admits, in_zone
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.stated import Ground, Unmet
-from saikoro.domain.games.fairies.words import OnTable, Zone
 from saikoro.domain.match.events import Seat
-from saikoro.domain.words import Word
 
 if TYPE_CHECKING:
     from saikoro.domain.games.fairies.rules.field import Field
@@ -41,6 +37,9 @@ def holds(
 
 Measuring: TypeAlias = n.IfDamage | n.IfHand | n.IfUnits | n.IfCards | n.IfNames | n.IfSlough
 """Conditions that compare a number."""
+
+NO_NUMBER = n.IfMusic | n.IfFacing | n.IfTurn
+"""Conditions that do not."""
 
 
 def asked_for(condition: Measuring) -> w.Bound:
@@ -96,93 +95,7 @@ def hidden_behind(
     return ()
 
 
-def state_unmet(
-    field: "Field",
-    condition: n.Condition,
-    rule: str,
-    card: Handle,
-    seat: Seat,
-    this: Placed | None,
-) -> None:
-    """State why the condition of a card is false; `this` is its object, or the 進化元."""
-    match condition:
-        case n.IfMusic():
-            field.unmet(Unmet.NO_MUSIC, rule, card)
-        case n.IfFacing(facing):
-            field.unmet(Unmet.FACING, rule, card, facing=facing)
-        case n.IfTurn():
-            field.unmet(Unmet.OTHER_TURN, rule, card)
-        case _:
-            field.unmet(
-                _FAILED[asked_for(condition)],
-                rule,
-                card,
-                *hidden_behind(field, condition, seat),
-                measure=_what(condition),
-                value=measured(field, condition, seat, this, this),
-                needed=condition.number,
-            )
-            cards = _cards_behind(field, condition, seat, this)
-            if cards:
-                by_name = isinstance(condition, n.IfNames)
-                field.checked(Ground.BY_NAME if by_name else Ground.COUNTED, rule, *cards)
-
-
-def state_met(
-    field: "Field",
-    condition: n.Condition,
-    rule: str,
-    card: Handle,
-    seat: Seat,
-    this: Placed | None,
-) -> None:
-    """State that the number of a condition is as it asks for, and what is counted."""
-    for state in met(field, field.checked, condition, rule, card, seat, this):
-        state()
-
-
-def met(
-    field: "Field",
-    state: Callable[..., None],
-    condition: n.Condition,
-    rule: str,
-    card: Handle,
-    seat: Seat,
-    this: Placed | None,
-) -> Sequence[Callable[[], None]]:
-    """What states by `state`, now or later, the number of this moment, as `state_met` does.
-
-    `this` is as for `state_unmet`.
-    """
-    if not field.recording or isinstance(condition, n.IfMusic | n.IfFacing | n.IfTurn):
-        return []
-    states = [
-        partial(
-            state,
-            Ground.MET,
-            rule,
-            card,
-            *hidden_behind(field, condition, seat),
-            measure=_what(condition),
-            value=measured(field, condition, seat, this, this),
-            needed=condition.number,
-            bound=asked_for(condition),
-        )
-    ]
-    cards = _cards_behind(field, condition, seat, this)
-    if cards:
-        states.append(partial(state, Ground.COUNTED, rule, *cards))
-    return states
-
-
-def state_counted(field: "Field", count: n.Count, seat: Seat, this: Placed | None) -> None:
-    """State which cards a sentence counts (FB-11.9)."""
-    cards = _cards_behind(field, count, seat, this) if field.recording else ()
-    if cards:
-        field.ground(Ground.COUNTED, "FB-11.9", *cards)
-
-
-def _cards_behind(
+def cards_behind(
     field: "Field", number: n.Condition | n.Count, seat: Seat, this: Placed | None
 ) -> Sequence[Handle]:
     """The cards that a condition or a count counts; none where it looks at another number.
@@ -205,31 +118,6 @@ def _cards_behind(
             return [] if this is None or not field.stands(this) else this.sloughs
         case _:
             return []
-
-
-def _what(condition: Measuring) -> Word:
-    """What a condition measures."""
-    match condition:
-        case n.IfDamage():
-            return OnTable.DAMAGE
-        case n.IfHand():
-            return Zone.HAND
-        case n.IfUnits():
-            return w.Thing.UNIT
-        case n.IfCards(zone=zone) | n.IfNames(zone=zone):
-            return zone
-        case n.IfSlough():
-            return Zone.SLOUGH
-        case _:
-            assert_never(condition)
-
-
-_FAILED = {
-    w.Bound.AT_LEAST: Unmet.TOO_LOW,
-    w.Bound.AT_MOST: Unmet.TOO_HIGH,
-    w.Bound.EXACTLY: Unmet.UNEQUAL,
-}
-"""Why a number does not fit a condition."""
 
 
 def _one(side: w.Side, seat: Seat) -> Seat:

@@ -10,10 +10,9 @@ from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.field import Carrying, Cast, Field, carries_out
 from saikoro.domain.games.fairies.rules.movement import pile_for
-from saikoro.domain.games.fairies.rules.pointing import cast_of
+from saikoro.domain.games.fairies.rules.requirements.actions import enters, is_negated, may_lie
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.stated import Ground, Unmet
 from saikoro.domain.games.fairies.words import CastEnd, CastHow, EntryHow, Row, Zone
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
@@ -33,8 +32,7 @@ def enter(field: Field, card: Handle, how: EntryHow, from_: Zone) -> Placed | No
     seat, printed = owner(card), field.card(card)
     row = row_for(printed)
     slot = field.free_slot(seat, row)
-    if slot is None:
-        field.unmet(Unmet.NO_SLOT, "FB-9.8", card)
+    if not field.meets(enters, field, card, slot) or slot is None:
         return None
     entered = plays.Entered(seat, card, field.reveal(card), row, slot, how, from_)
     field.emit(entered)
@@ -56,21 +54,7 @@ def object_of(field: Field, card: Handle) -> Placed:
     return placed
 
 
-def state_from_banished(field: Field, card: Handle) -> None:
-    """State by which fairy a card is used from the banished zone, if it is (FB-13.1)."""
-    seat = owner(card)
-    if card in field.side(seat).banished:
-        field.ground(Ground.FROM_BANISHED, "FB-13.1", field.fairy(seat), card)
-
-
 # FB-6.10: casting
-
-
-def has_room(field: Field, seat: Seat, card: Handle, from_: Zone) -> bool:
-    """Whether a permanent card has a support slot; a flipped one may have its own."""
-    if not field.card(card).permanent or from_ is Zone.SUPPORTS:
-        return True
-    return field.free_slot(seat, Row.SUPPORTS) is not None
 
 
 @carries_out("FB-6.10", n.Cast)
@@ -92,16 +76,13 @@ def cast(
     casting = Cast(card)
     if window is not None:
         yield from window(casting)
-    if casting.negated:
-        if casting.by is not None:
-            field.ground(Ground.NEGATED_BY, "FB-6.10", casting.by, card, since=cast_of(casting.by))
-        field.ground(Ground.COST_STAYS, "FB-6.10")
+    if field.meets(is_negated, field, casting):
         field.emit(plays.CastNegated(card, pile_for(field, card)))
         return None
     printed = field.card(card)
     if printed.permanent:
         return _place(field, seat, card)
-    yield from carry_out(field, Carrying(seat, card), printed.lines.cast)
+    yield from carry_out(field, Carrying(seat, card, began=begun), printed.lines.cast)
     field.emit(plays.CastFinished(card, CastEnd(pile_for(field, card))))
     return None
 
@@ -109,8 +90,7 @@ def cast(
 def _place(field: Field, seat: Seat, card: Handle) -> Placed | None:
     """A permanent card takes its slot, or the lowest free one; without one it is lost."""
     slot = _own_slot(field, seat, card) or field.free_slot(seat, Row.SUPPORTS)
-    if slot is None:
-        field.unmet(Unmet.NO_SLOT, "FB-6.10", card)
+    if not field.meets(may_lie, field, card, slot) or slot is None:
         field.emit(plays.CastFinished(card, CastEnd(pile_for(field, card))))
         return None
     field.emit(plays.CastFinished(card, CastEnd.SUPPORTS, slot))

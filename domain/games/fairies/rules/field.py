@@ -7,7 +7,12 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
-from saikoro.domain.games.fairies.events.battle import AttackDeclared, Blocked, PowersCompared
+from saikoro.domain.games.fairies.events.battle import (
+    AttackDeclared,
+    AttackNegated,
+    Blocked,
+    PowersCompared,
+)
 from saikoro.domain.games.fairies.events.effects import Modified
 from saikoro.domain.games.fairies.events.frame import TurnStarted
 from saikoro.domain.games.fairies.events.plays import LineTriggered
@@ -15,7 +20,6 @@ from saikoro.domain.games.fairies.ids import CardId, Handle, owner
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.conditions import counted, hidden_behind, holds
 from saikoro.domain.games.fairies.rules.matching import selects
-from saikoro.domain.games.fairies.rules.pointing import this
 from saikoro.domain.games.fairies.rules.terms import floored
 from saikoro.domain.games.fairies.state import (
     FairiesState,
@@ -28,9 +32,9 @@ from saikoro.domain.games.fairies.state import (
     renewed,
     row_of,
 )
-from saikoro.domain.games.fairies.stated import Part, Unmet
+from saikoro.domain.games.fairies.stated import Part
 from saikoro.domain.games.fairies.versions import Version
-from saikoro.domain.games.fairies.words import Given, Row, What
+from saikoro.domain.games.fairies.words import BattleResult, Given, Row, What, Zone
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
@@ -61,24 +65,6 @@ Change: TypeAlias = tuple[Part, int, Handle]
 
 
 @dataclass(slots=True)
-class Cast:
-    """A cast to which the opponent may reply (FB-6.10)."""
-
-    card: Handle
-    negated: bool = False
-    by: Handle | None = None
-    """The card that negated it."""
-
-
-@dataclass(slots=True)
-class PlayWindow:
-    """What opened the present `play` window (FB-10.1)."""
-
-    entrant: Placed | None = None
-    cast: Cast | None = None
-
-
-@dataclass(slots=True)
 class Battle:
     """The objects of the current attack (FB-7)."""
 
@@ -87,11 +73,9 @@ class Battle:
     """None for a direct attack."""
     seat: Seat
     """The defending seat."""
-    upright: bool
-    """Whether the target was attacked upright."""
-    blocker: Placed | None = None
-    declared: AttackDeclared | None = None
+    declared: AttackDeclared
     """The event that declared it."""
+    blocker: Placed | None = None
     blocked: Blocked | None = None
     """The event by which somebody blocked."""
     compared: PowersCompared | None = None
@@ -100,10 +84,18 @@ class Battle:
     """Whether D used its guardian effect (FB-7.15)."""
     shields: "dict[Seat, Carrying]" = field(default_factory=dict)
     """The lines by which seats take no damage from it (FB-9.1)."""
-    negated_by: Handle | None = None
-    """The card that negated it (FB-7.16)."""
-    hit: list[Seat] = field(default_factory=list)
-    """The seats that took damage as its outcome (FB-7.13)."""
+    negated: AttackNegated | None = None
+    """The event by which it was negated (FB-7.16)."""
+
+    @property
+    def result(self) -> BattleResult | None:
+        """Who has won; None before that, and for a direct attack."""
+        return None if self.compared is None else self.compared.result
+
+    @property
+    def upright(self) -> bool:
+        """Whether the target was attacked upright."""
+        return self.declared.upright
 
     @property
     def defender(self) -> Placed | None:
@@ -131,8 +123,27 @@ class Carrying:
     """Where a triggered line stands on its card, from the end."""
     it: list[Placed] = field(default_factory=list)
     """What the sentence before selected or put on the field (FB-11.5)."""
+    began: GameEvent | None = None
+    """The event with which it began, if it is that of a cast."""
     asks: n.Sentences = ()
     """The sentence that is carried out, and those behind it that hang on it."""
+
+
+@dataclass(slots=True)
+class Cast:
+    """A cast to which the opponent may reply (FB-6.10)."""
+
+    card: Handle
+    negated_by: Carrying | None = None
+    """The line that negated it."""
+
+
+@dataclass(slots=True)
+class PlayWindow:
+    """What opened the present `play` window (FB-10.1)."""
+
+    entrant: Placed | None = None
+    cast: Cast | None = None
 
 
 @dataclass(slots=True)
@@ -154,15 +165,6 @@ class GivenBy(NamedTuple):
     event: Modified
 
 
-class EndedBefore(NamedTuple):
-    """A modifier of an object that has left the field."""
-
-    until: w.Duration
-    seat: Seat | None
-    """Whose next turn would have ended it; None if the end of the turn would have."""
-    card: Handle
-
-
 Done = tuple[bool, list[Placed]]
 """Whether a sentence changed something, and what it selected on the field (FB-11.5)."""
 Perform = Callable[["Field", Carrying, n.Sentence, int], Steps[Done]]
@@ -174,9 +176,9 @@ class Field:
 
     def __init__(self, table: FairiesTable, perform: Perform, version: Version) -> None:
         self.table = table
-        self.under, self.terms, self.unmet = table.under, table.terms, table.unmet
-        self.ground, self.checked = table.ground, table.checked
-        self.recording = table.recording
+        table.at_hand = self
+        self.meets = table.meets
+        self.total = table.total
         self.version = version
         self.state = table.state
         self.options = table.options
@@ -195,11 +197,11 @@ class Field:
         self.battle: Battle | None = None
         self.play_window: PlayWindow | None = None
         self.given: dict[int, GivenBy] = {}
-        """By what there are modifiers, by the id of the modifier, for those who ask why."""
-        self.ended_before: list[EndedBefore] = []
-        """What has left the field with modifiers of a duration, for those who ask why."""
+        """By what there are modifiers, by the id of the modifier."""
         self.reversed_by: dict[Handle, Handle] = {}
-        """By which card others became reversed, for those who ask why."""
+        """By which card others became reversed."""
+        self.last: GameEvent | None = None
+        """The last event; None before the first of those from which the rules go on."""
         self.lasting: dict[int, Seat] = {
             id(placed): 1 - self.state.seat
             for placed in everything(self.state)
@@ -211,8 +213,8 @@ class Field:
 
     def emit(self, event: GameEvent) -> None:
         """`event` happened."""
-        self._standing = None
         self.table.emit(event)
+        self._standing, self.last = None, event
 
     # Seats and cards
 
@@ -324,15 +326,6 @@ class Field:
             return False
         return not any(type(static.modifier) is what for _, static, _ in self._statics_on(placed))
 
-    def state_forbidden(self, placed: Placed, word: Given, rule: str) -> None:
-        """State what forbids it to attack, or to block."""
-        for modifier in placed.modifiers if self.recording else ():
-            given = self.given.get(id(modifier))
-            if modifier.value is word and given is not None:
-                since = this(given.event)
-                things = placed.card, given.by
-                self.unmet(Unmet.FORBIDDEN_BY, rule, *things, since=since, value=word)
-
     def speaks(self, placed: Placed) -> bool:
         """Whether it has lines and attributes: face-up and not reversed (FB-2.7)."""
         return (
@@ -416,6 +409,12 @@ class Field:
         """The number of the lowest free slot of a row; None if it is full (FB-2.2)."""
         slots = row_of(self.side(seat), row)
         return slots.index(None) + 1 if None in slots else None
+
+    def has_room(self, card: Handle, from_: Zone) -> bool:
+        """Whether a permanent card has a support slot; a flipped one may have its own (FB-6.10)."""
+        if not self.card(card).permanent or from_ is Zone.SUPPORTS:
+            return True
+        return self.free_slot(owner(card), Row.SUPPORTS) is not None
 
     def sloughs(self, seat: Seat) -> list[Handle]:
         """All sloughs of a seat, in field order, lowest first."""

@@ -6,17 +6,24 @@ from saikoro.domain.games.fairies.cards.card_set import AnyCard
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import uses
-from saikoro.domain.games.fairies.rules.conditions import holds, state_unmet
-from saikoro.domain.games.fairies.rules.entering import (
-    has_room,
-    row_for,
-)
+from saikoro.domain.games.fairies.rules.entering import row_for
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.matching import admits
 from saikoro.domain.games.fairies.rules.prices import funds, printed_cost
 from saikoro.domain.games.fairies.rules.refusing import Answer
+from saikoro.domain.games.fairies.rules.requirements.actions import (
+    has_base_to_evolve,
+    has_base_to_grade_up,
+    has_room_to_cast,
+    may_be_placed,
+    pays_cast,
+    pays_entry,
+    pays_evolution,
+    pays_flip,
+    pays_music,
+)
+from saikoro.domain.games.fairies.rules.requirements.conditions import may_cast, may_evolve
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import (
     NextPhase,
     Op,
@@ -32,7 +39,6 @@ _ROWS = (Row.UNITS, Row.SUPPORTS)
 
 T = w.CardType
 _ENTERING = {T.UNIT, T.SUPPORT}
-NO_BASE, NO_SLOT, TOO_COSTLY = Unmet.NO_BASE, Unmet.NO_SLOT, Unmet.TOO_COSTLY
 
 
 def main_options(field: Field, seat: Seat, asked: int) -> list[Answer]:
@@ -55,7 +61,7 @@ def _actions(field: Field, seat: Seat) -> Iterator[Answer]:
     yield from uses(field, seat, _MAIN, special_moves=True)
     for card in side.extra:
         of = printed[card]
-        if of.type is T.MUSIC and _affords(field, "FB-6.8", card, printed_cost(of), money):
+        if of.type is T.MUSIC and field.meets(pays_music, field, card, printed_cost(of), money):
             yield {"op": Op.MUSIC, "card": card}
 
 
@@ -63,21 +69,15 @@ def _entries(
     field: Field, seat: Seat, cards: list[Handle], printed: dict[Handle, AnyCard], money: int
 ) -> Iterator[Answer]:
     """FB-6.1."""
-    free = {row: field.free_slot(seat, row) is not None for row in _ROWS}
+    free = {row: field.free_slot(seat, row) for row in _ROWS}
     for card in cards:
         of = printed[card]
-        if of.type in _ENTERING and _affords(field, "FB-6.1", card, printed_cost(of), money):
-            if free[row_for(of)]:
-                yield {"op": Op.ENTER, "card": card}
-            else:
-                field.unmet(NO_SLOT, "FB-6.1", card)
-
-
-def _affords(field: Field, rule: str, card: Handle, cost: int, money: int) -> bool:
-    """FB-6.11: whether the cost of a card is payable."""
-    if cost > money:
-        field.unmet(TOO_COSTLY, rule, card, value=money, needed=cost)
-    return cost <= money
+        if (
+            of.type in _ENTERING
+            and field.meets(pays_entry, field, card, printed_cost(of), money)
+            and field.meets(may_be_placed, field, card, free[row_for(of)])
+        ):
+            yield {"op": Op.ENTER, "card": card}
 
 
 def _grade_ups(
@@ -85,16 +85,13 @@ def _grade_ups(
 ) -> Iterator[Answer]:
     """FB-6.2."""
     step = field.overrides(seat).grade_step or 1
-    bases = [(unit.card, printed_cost(field.printed(unit))) for unit in _bases(field, seat)]
+    units = [(unit.card, printed_cost(field.printed(unit))) for unit in _bases(field, seat)]
     for card in cards:
         if printed[card].type is T.UNIT:
-            fits = False
-            for onto, cost in bases:
-                if 1 <= printed_cost(printed[card]) - cost <= step:
-                    fits = True
-                    yield {"op": Op.GRADE_UP, "card": card, "onto": onto}
-            if not fits:
-                field.unmet(NO_BASE, "FB-6.2", card)
+            cost = printed_cost(printed[card])
+            bases = [onto for onto, base in units if 1 <= cost - base <= step]
+            if field.meets(has_base_to_grade_up, field, card, bases):
+                yield from ({"op": Op.GRADE_UP, "card": card, "onto": onto} for onto in bases)
 
 
 def _bases(field: Field, seat: Seat) -> list[Placed]:
@@ -108,12 +105,15 @@ def _evolutions(
     """FB-6.3."""
     for card in field.side(seat).extra:
         of = printed[card]
-        if of.type is T.EXTRA_UNIT and _affords(field, "FB-6.3", card, printed_cost(of), money):
-            bases = [unit for unit in _bases(field, seat) if _fits_under(field, of, unit)]
-            if not bases:
-                field.unmet(NO_BASE, "FB-6.3", card)
+        if of.type is not T.EXTRA_UNIT or not field.meets(
+            pays_evolution, field, card, printed_cost(of), money
+        ):
+            continue
+        bases = [unit for unit in _bases(field, seat) if _fits_under(field, of, unit)]
+        if field.meets(has_base_to_evolve, field, card, bases):
+            condition = of.lines.condition
             for unit in bases:
-                if _may_evolve(field, card, of, unit):
+                if field.meets(may_evolve, field, condition, card, seat, None, unit):
                     yield {"op": Op.EVOLVE, "card": card, "onto": unit.card}
 
 
@@ -127,15 +127,6 @@ def _fits_under(field: Field, into: AnyCard, unit: Placed) -> bool:
     return admits(field, unit, base.filters)
 
 
-def _may_evolve(field: Field, card: Handle, into: AnyCard, unit: Placed) -> bool:
-    """Whether the 進化条件 is true."""
-    condition = into.lines.condition
-    if condition is None or holds(field, condition, unit.seat, None, unit):
-        return True
-    state_unmet(field, condition, "FB-6.3", card, unit.seat, unit)
-    return False
-
-
 def _casts(
     field: Field,
     seat: Seat,
@@ -147,16 +138,13 @@ def _casts(
     """FB-6.4; only main-deck cards are used from the banished zone (FB-13.1)."""
     for card in cards:
         of = printed[card]
-        if of.type is not type_ or not _affords(field, "FB-6.4", card, printed_cost(of), money):
-            continue
-        condition = of.lines.condition
-        if condition is not None and not holds(field, condition, seat, None):
-            state_unmet(field, condition, "FB-6.4", card, seat, None)
-            continue
-        if has_room(field, seat, card, Zone.HAND):
+        if (
+            of.type is type_
+            and field.meets(pays_cast, field, card, printed_cost(of), money)
+            and field.meets(may_cast, field, of.lines.condition, card, seat, None)
+            and field.meets(has_room_to_cast, field, card, Zone.HAND)
+        ):
             yield {"op": Op.CAST, "card": card}
-        else:
-            field.unmet(NO_SLOT, "FB-6.4", card)
 
 
 def _sets(field: Field, seat: Seat, printed: dict[Handle, AnyCard], money: int) -> Iterator[Answer]:
@@ -176,10 +164,10 @@ def _flips(field: Field, seat: Seat, money: int) -> Iterator[Answer]:
             if placed is None or placed.id is not None:
                 continue
             if row is Row.UNITS:
-                can = has_room(field, seat, placed.card, Zone.UNITS)
+                can = field.has_room(placed.card, Zone.UNITS)
             else:
                 cost = printed_cost(field.printed(placed))
-                can = _affords(field, "FB-6.6", placed.card, cost, money)
+                can = field.meets(pays_flip, field, placed.card, cost, money)
             if can:
                 yield {"op": Op.FLIP, "card": placed.card}
 

@@ -8,24 +8,21 @@ from saikoro.domain.games.fairies.events.plays import Evolved, GradedUp, MusicPl
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use
 from saikoro.domain.games.fairies.rules.asking import ask_listed
-from saikoro.domain.games.fairies.rules.conditions import met
 from saikoro.domain.games.fairies.rules.entering import (
     cast,
     enter,
     object_of,
-    state_from_banished,
 )
 from saikoro.domain.games.fairies.rules.field import Cast, Field
 from saikoro.domain.games.fairies.rules.main_actions import main_options
 from saikoro.domain.games.fairies.rules.movement import leave_field
-from saikoro.domain.games.fairies.rules.naming import kins_of, line_of
 from saikoro.domain.games.fairies.rules.prices import funds, pay, printed_cost
 from saikoro.domain.games.fairies.rules.questions import main_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
+from saikoro.domain.games.fairies.rules.requirements.actions import is_returned
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import ask_play, flip, settle
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.stated import Ground
 from saikoro.domain.games.fairies.words import (
     CastHow,
     Choice,
@@ -38,7 +35,7 @@ from saikoro.domain.games.fairies.words import (
     Zone,
 )
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label, Steps
+from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
 
 _NEXT_END: Answer = {"op": Op.NEXT, "to": NextPhase.END}
@@ -104,8 +101,8 @@ def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     """FB-6.1."""
     from_ = _source(field, seat, card)
     yield from pay(field, seat, printed_cost(field.card(card)), card)
-    how = EntryHow.RETURNED if from_ is Zone.BANISHED else EntryHow.PAID
-    state_from_banished(field, card)
+    returned = field.meets(is_returned, field, seat, card)
+    how = EntryHow.RETURNED if returned else EntryHow.PAID
     unit = enter(field, card, how, from_)
     if unit is not None and field.printed(unit).type is T.UNIT:
         yield from ask_play(field, entrant=unit)
@@ -115,9 +112,8 @@ def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
 @rule("FB-6.2", thing="card")
 def _grade_up(field: Field, seat: Seat, card: Handle, onto: Placed) -> Steps[None]:
     """FB-6.2."""
-    from_, slot = _source(field, seat, card), _slot(field, onto)
-    state_from_banished(field, card)
-    _state_step(field, card, onto)
+    slot = _slot(field, onto)
+    from_ = Zone.BANISHED if field.meets(is_returned, field, seat, card) else Zone.HAND
     graded = GradedUp(seat, card, field.reveal(card), onto.card, slot, from_)
     field.emit(graded)
     whens = (w.When.GRADED_UP, w.When.OWN_UNIT_GRADED_UP)
@@ -125,48 +121,15 @@ def _grade_up(field: Field, seat: Seat, card: Handle, onto: Placed) -> Steps[Non
     yield from settle(field)
 
 
-def _state_step(field: Field, card: Handle, onto: Placed) -> None:
-    """State how the costs of both cards differ, and by which fairy they may."""
-    cost, base = printed_cost(field.card(card)), printed_cost(field.printed(onto))
-    step, own = cost - base, field.overrides(onto.seat).grade_step
-    field.ground(Ground.COST_STEP, "FB-6.2", card, onto.card, value=cost, base=base, step=step)
-    if own is not None and step > 1:
-        field.ground(Ground.GRADE_STEP, "FB-13", field.fairy(onto.seat), value=own)
-
-
 @rule("FB-6.3", thing="card")
 def _evolve(field: Field, seat: Seat, card: Handle, onto: Placed) -> Steps[None]:
     """FB-6.3."""
-    slot, into = _slot(field, onto), field.card(card)
-    condition = into.lines.condition
-    states = (
-        [] if condition is None else met(field, field.ground, condition, "FB-6.3", card, seat, onto)
-    )
-    yield from pay(field, seat, printed_cost(into), card)
-    if field.recording:
-        _state_base(field, card, onto)
-        for state in states:
-            state()
+    slot = _slot(field, onto)
+    yield from pay(field, seat, printed_cost(field.card(card)), card)
     evolved = Evolved(seat, card, field.reveal(card), onto.card, slot, Zone.EXTRA)
     field.emit(evolved)
     trigger(field, [Happened(w.When.EVOLVED, seat, evolved, onto)])
     yield from settle(field)
-
-
-def _state_base(field: Field, card: Handle, onto: Placed) -> None:
-    """State what the 進化元 of an extra unit asks for, and what is printed on the unit below it."""
-    base, below = field.card(card).lines.base, field.printed(onto)
-    if base is not None:
-        cost = printed_cost(below)
-        numbers = [*kins_of(below), Label(f"{T.COST.ja}{cost}", f"cost {cost}")]
-        field.ground(
-            Ground.BASE_FITS,
-            "FB-6.3",
-            card,
-            onto.card,
-            printed=Label.joined(numbers),
-            base=line_of(base, field.cards),
-        )
 
 
 def _slot(field: Field, unit: Placed) -> int:
@@ -179,8 +142,8 @@ def _cast(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     """FB-6.4."""
     from_ = _source(field, seat, card)
     yield from pay(field, seat, printed_cost(field.card(card)), card)
-    how = CastHow.RETURNED if from_ is Zone.BANISHED else CastHow.PAID
-    state_from_banished(field, card)
+    returned = field.meets(is_returned, field, seat, card)
+    how = CastHow.RETURNED if returned else CastHow.PAID
     yield from cast(field, card, how, from_, lambda casting: _reply_to(field, casting))
     yield from settle(field)
 

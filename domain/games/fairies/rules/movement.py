@@ -17,102 +17,83 @@ from saikoro.domain.games.fairies.events.effects import (
 )
 from saikoro.domain.games.fairies.events.frame import CostGained, Drawn, Faced
 from saikoro.domain.games.fairies.ids import Handle, owner
-from saikoro.domain.games.fairies.rules.effects.modifying import note_ended
-from saikoro.domain.games.fairies.rules.ending import state_not_lost
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import is_thing
-from saikoro.domain.games.fairies.rules.pointing import (
-    gained,
-    returned,
-    reversed_instead,
-    shielded_for,
+from saikoro.domain.games.fairies.rules.requirements.damage import (
+    draws_all,
+    goes_back_to_extra,
+    goes_to_banished,
+    has_basic_card,
+    has_sloughs,
+    has_wound_card,
+    heals_some,
+    is_first_reversal,
+    is_new_step,
+    is_open_to,
+    is_within_first_turn,
+    is_wound,
+    leaves_for_good,
+    most_on_first_turn,
 )
-from saikoro.domain.games.fairies.rules.terms import total
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
-from saikoro.domain.games.fairies.state import FIRST_WOUND, WOUND_STEPS, Placed
-from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
+from saikoro.domain.games.fairies.state import A_STEP, WOUND_STEPS, Placed
+from saikoro.domain.games.fairies.stated import Part
 from saikoro.domain.games.fairies.words import CostWhy, DamageWhy, FacedWhy, MoveWhy, Pile, Zone
 from saikoro.domain.games.fairies.zones import zone_of
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.rules import rule
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.table import Term, added
 
-NO_COST_CARD = Unmet.NO_COST_CARD
-_A_STEP = 10
-"""The damage of a step of FB-9.2."""
-
-EXTRA = {w.CardType.MUSIC, w.CardType.EXTRA_UNIT, w.CardType.EXTRA_MAGIC}
 PUBLIC = set(Zone) - {Zone.HAND, Zone.DECK, Zone.EXTRA}
 
 
 # FB-9.1 to FB-9.3: damage
 
 
-def deal(
-    field: Field, seat: Seat, parts: Sequence[Term], why: DamageWhy, *, shielded: bool = False
-) -> Damaged | None:
+def deal(field: Field, seat: Seat, parts: Sequence[Term], why: DamageWhy) -> Damaged | None:
     """FB-9.1 (1) to (5): deal what `parts` add up to; the damage that the seat took, if any.
 
     Triggers and the win check follow.
     """
-    amount = total(parts)
-    dealt = 0 if shielded else amount
-    if shielded:
-        field.unmet(Unmet.SHIELDED, "FB-9.1", since=shielded_for(seat), seat=Named.of(seat))
-    side = field.side(seat)
-    highest, before = side.highest, side.damage
-    if field.state.turn == 1 and seat != field.state.first:
-        most = field.options.first_turn_damage
-        if dealt > most - side.capped:
-            field.unmet(Unmet.FIRST_TURN, "FB-5.7", limit=most)
-            dealt = max(0, most - side.capped)
+    amount = added(parts)
+    dealt = amount if field.meets(is_open_to, field, seat, why) else 0
+    if not field.meets(is_within_first_turn, field, seat, dealt):
+        dealt = max(0, most_on_first_turn(field, seat))
     if dealt == 0:
-        field.terms(*parts)
-        field.emit(DamagePrevented(seat, amount, why))
+        field.emit(DamagePrevented(seat, field.total(*parts), why))
         return None
     if dealt < amount:
         parts = [*parts, (Part.FIRST_TURN, dealt - amount)]
-    field.terms(*parts)
-    damaged = Damaged(seat, dealt, side.damage + dealt, why)
+    side = field.side(seat)
+    highest, before = side.highest, side.damage
+    damaged = Damaged(seat, field.total(*parts), before + dealt, why)
     field.emit(damaged)
     _take_wounds(field, seat, highest, before)
     field.marks[seat].add(w.InstantWhen.ON_DAMAGED)
-    state_not_lost(field, seat)
     return damaged
 
 
 @rule("FB-9.2")
 def _take_wounds(field: Field, seat: Seat, highest: int, before: int) -> None:
     """FB-9.2; `highest` was the most damage ever, and `before` the damage."""
-    side, name = field.side(seat), Named.of(seat)
-    for step in range(_wounds(before), _wounds(min(highest, side.damage))):
-        since = gained(f"c{seat}.{FIRST_WOUND + step}")
-        field.unmet(Unmet.STEP_BEFORE, "FB-9.2", since=since, value=_A_STEP * (step + 1))
-    for step in range(_wounds(highest), _wounds(side.highest)):
-        card = next((card for card in field.side(seat).cost_deck if _is_wound(card)), None)
-        if card is None:
-            field.unmet(Unmet.NO_WOUND, "FB-9.2", seat=name)
-            return
-        value = _A_STEP * (step + 1)
-        field.ground(Ground.STEP, "FB-9.2", seat=name, value=value, highest=highest)
-        field.emit(CostGained(seat, card, w.CostKind.WOUND, CostWhy.WOUND))
+    for step in range(_wounds(before), _wounds(field.side(seat).damage)):
+        value = A_STEP * (step + 1)
+        if field.meets(is_new_step, field, seat, value, highest):
+            card = next((card for card in field.side(seat).cost_deck if is_wound(card)), None)
+            if not field.meets(has_wound_card, field, seat, card, value, highest) or card is None:
+                return
+            field.emit(CostGained(seat, card, w.CostKind.WOUND, CostWhy.WOUND))
 
 
 def _wounds(damage: int) -> int:
-    return min(WOUND_STEPS, damage // _A_STEP)
-
-
-def _is_wound(card: Handle) -> bool:
-    return int(card.rpartition(".")[2]) >= FIRST_WOUND
+    return min(WOUND_STEPS, damage // A_STEP)
 
 
 def gain_basic(field: Field, seat: Seat, why: CostWhy) -> bool:
     """A basic cost card comes into play, if there is one left (FB-5.1, `gain_costs`)."""
-    deck = field.side(seat).cost_deck
-    if not deck or _is_wound(deck[0]):
-        field.unmet(NO_COST_CARD, "FB-5.1")
+    if not field.meets(has_basic_card, field, seat):
         return False
-    field.emit(CostGained(seat, deck[0], w.CostKind.BASIC, why))
+    field.emit(CostGained(seat, field.side(seat).cost_deck[0], w.CostKind.BASIC, why))
     return True
 
 
@@ -131,16 +112,14 @@ def deal_and_trigger(
 
 def heal(field: Field, seat: Seat, parts: Sequence[Term]) -> bool:
     """FB-9.3: heal what `parts` add up to; whether the damage changed."""
-    damage, amount = field.side(seat).damage, total(parts)
+    damage, amount = field.side(seat).damage, added(parts)
     healed = min(damage, amount)
-    if not healed:
-        field.unmet(Unmet.NO_DAMAGE, "FB-9.3")
-    else:
-        if healed < amount:
-            parts = [*parts, (Part.DAMAGE_LEFT, healed - amount)]
-        field.terms(*parts)
-        field.emit(Healed(seat, healed, damage - healed))
-    return bool(healed)
+    if not field.meets(heals_some, healed):
+        return False
+    if healed < amount:
+        parts = [*parts, (Part.DAMAGE_LEFT, healed - amount)]
+    field.emit(Healed(seat, field.total(*parts), damage - healed))
+    return True
 
 
 # FB-9.4, FB-13.2: destruction
@@ -171,7 +150,6 @@ def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> Destructi
         to = pile_for(field, placed.card)
         event = Destroyed(placed.card, field.reveal(placed.card), by, to)
         field.emit(event)
-        note_ended(field, placed)
         destroyed.append(placed)
         all_.append(Happened(w.When.DESTROYED, placed.seat, event, placed))
         if is_unit:
@@ -202,11 +180,8 @@ def _reverses(field: Field, placed: Placed) -> bool:
     """FB-13.2."""
     if not field.overrides(placed.seat).reverse_instead:
         return False
-    if field.side(placed.seat).reversed_instead:
-        since = reversed_instead(placed.seat)
-        field.unmet(Unmet.REVERSED_BEFORE, "FB-13.2", placed.card, since=since)
-        return False
-    return placed.facing is not w.Facing.REVERSED
+    is_first = field.meets(is_first_reversal, field, placed.seat, placed)
+    return is_first and placed.facing is not w.Facing.REVERSED
 
 
 # FB-9.5 to FB-9.7: movement
@@ -215,19 +190,11 @@ def _reverses(field: Field, placed: Placed) -> bool:
 def destination(field: Field, card: Handle, to: Zone) -> Zone:
     """The zone in which a card ends that is sent to `to` (FB-9.6, FB-13)."""
     seat = owner(card)
-    if card in field.side(seat).returned:
-        field.ground(Ground.USED_BEFORE, "FB-13.1", card, since=returned(card))
+    if field.meets(leaves_for_good, field, seat, card):
         return Zone.GONE
-    printed = field.card(card)
-    if to in {Zone.HAND, Zone.DECK} and printed.type in EXTRA:
-        field.ground(Ground.BACK_TO_EXTRA, "FB-9.6", card)
+    if field.meets(goes_back_to_extra, field, seat, card, to):
         return Zone.EXTRA
-    if (
-        to is Zone.FOREST
-        and printed.type is w.CardType.UNIT
-        and field.overrides(seat).forest_to_banished
-    ):
-        field.ground(Ground.TO_BANISHED, "FB-13", field.fairy(seat), card)
+    if field.meets(goes_to_banished, field, seat, card, to):
         return Zone.BANISHED
     return to
 
@@ -257,15 +224,13 @@ def leave_field(field: Field, placed: Placed, to: Zone, why: MoveWhy) -> None:
     """An object leaves the field without being destroyed: sloughs first (FB-9.5)."""
     _drop_sloughs(field, placed)
     move(field, placed.card, zone_of(field.state, placed), to, why)
-    note_ended(field, placed)
 
 
 @rule("FB-9.5")
 def _drop_sloughs(field: Field, placed: Placed) -> None:
     """FB-9.5: those under it go to the forest."""
-    for slough in list(placed.sloughs):
-        field.ground(Ground.SLOUGH_FIRST, "FB-9.5", placed.card)
-        move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.SLOUGH)
+    while field.meets(has_sloughs, field, placed):
+        move(field, placed.sloughs[0], Zone.SLOUGH, Zone.FOREST, MoveWhy.SLOUGH)
 
 
 # FB-9.9: drawing
@@ -280,8 +245,7 @@ def draw(field: Field, seat: Seat, number: int) -> bool:
         field.table.show(seat, cards)
     if not field.version.last_cards_can_be_drawn:
         missed = number > len(deck)  # what is left of it, unless it was just shuffled
-    if missed:
-        field.unmet(Unmet.EMPTY_DECK, "FB-9.9", seat=Named.of(seat))
+    if not field.meets(draws_all, field, seat, missed):
         field.decked.add(seat)
     return bool(cards)
 

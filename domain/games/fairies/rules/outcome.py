@@ -6,17 +6,15 @@ from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.ending import check_win
 from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import deal, destroy
-from saikoro.domain.games.fairies.rules.pointing import compared
+from saikoro.domain.games.fairies.rules.requirements.battle import (
+    is_hurt_despite_block,
+    loses_its_place,
+    pays_for_its_attack,
+)
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
-from saikoro.domain.games.fairies.words import (
-    AttackOutcome,
-    BattleResult,
-    DamageWhy,
-    Loser,
-    Tie,
-)
+from saikoro.domain.games.fairies.stated import Part
+from saikoro.domain.games.fairies.words import AttackOutcome, BattleResult, DamageWhy, Tie
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
@@ -26,22 +24,19 @@ _A_BREAKER = 10
 
 
 @rule("FB-7.13")
-def resolve_outcome(field: Field, battle: Battle, result: BattleResult | None) -> AttackOutcome:
+def resolve_outcome(field: Field, battle: Battle) -> AttackOutcome:
     """FB-7.13: destruction and damage together, then what triggers, then the win check."""
-    a, d = battle.attacker, battle.defender
-    damage, hit = _damage(field, battle, result)
+    a, d, result = battle.attacker, battle.defender, battle.result
+    damage, hit = _damage(field, battle)
     destroyed, happened = list[Placed](), list[Happened]()
-    if d is not None and field.options.loser is Loser.FOREST:
+    if d is not None and field.meets(loses_its_place, field):
         destroyed, happened, _ = destroy(field, _losers(field, a, d, result))
-    elif d is not None:
-        field.unmet(Unmet.LOSER_STAYS, "FB-15")
     winners = {BattleResult.ATTACKER_WON: a, BattleResult.DEFENDER_WON: d}
     winner = None if result is None else winners.get(result)
     if winner is not None and field.stands(winner):
         happened.append(Happened(w.When.WON_BATTLE, winner.seat, battle.compared, winner))
     damaged = None if hit is None else _hit(field, battle, hit, damage)
     if damaged is not None:
-        battle.hit.append(damaged.seat)
         happened.append(Happened(w.When.TOOK_DAMAGE, damaged.seat, damaged))
     trigger(field, happened, destroyed)
     check_win(field)
@@ -51,27 +46,22 @@ def resolve_outcome(field: Field, battle: Battle, result: BattleResult | None) -
 def _hit(field: Field, battle: Battle, seat: Seat, damage: list[Term]) -> Damaged | None:
     """The damage of the outcome, if the seat took any.
 
-    That of a battle is stated apart from what is destroyed.
+    That of a battle has a cause of its own, apart from what is destroyed.
     """
-    attack = field.state.attack
-    shielded = attack is not None and seat in attack.shielded
-    if battle.defender is None and not shielded:
-        return deal(field, seat, damage, DamageWhy.DIRECT)
-    return _deal(field, battle, seat, damage, battle.shields.get(seat))
+    shield = battle.shields.get(seat)
+    if battle.defender is not None:
+        return _deal(field, seat, damage, DamageWhy.BATTLE, shield)
+    if shield is not None:
+        return _deal(field, seat, damage, DamageWhy.DIRECT, shield)
+    return deal(field, seat, damage, DamageWhy.DIRECT)
 
 
 @rule("FB-9.1", thing="shield.card", line="shield.paragraph")
 def _deal(
-    field: Field, battle: Battle, seat: Seat, damage: list[Term], shield: Carrying | None
+    field: Field, seat: Seat, damage: list[Term], why: DamageWhy, shield: Carrying | None
 ) -> Damaged | None:
     """FB-9.1: the damage of a battle, or what a line has shielded a seat from."""
-    attack = field.state.attack
-    shielded = attack is not None and seat in attack.shielded
-    why = DamageWhy.DIRECT if battle.defender is None else DamageWhy.BATTLE
-    if seat == battle.attacker.seat:
-        loser, name = battle.attacker.card, Named.of(seat)
-        field.ground(Ground.ATTACKER_PAYS, "FB-7.13", loser, since=compared, seat=name)
-    return deal(field, seat, damage, why, shielded=shielded)
+    return deal(field, seat, damage, why)
 
 
 def _losers(
@@ -84,42 +74,27 @@ def _losers(
     return [lost_d] if result is BattleResult.ATTACKER_WON else [lost_a]
 
 
-def _damage(
-    field: Field, battle: Battle, result: BattleResult | None
-) -> tuple[list[Term], Seat | None]:
+def _damage(field: Field, battle: Battle) -> tuple[list[Term], Seat | None]:
     """The parts of the damage that is dealt, and to whom; None where none is dealt."""
     a, options = battle.attacker, field.options
-    match result:
+    match battle.result:
         case None:
             terms: list[Term] = [(Part.DIRECT, direct_damage(field, a.seat))]
-            field.unmet(Unmet.FLAT, "FB-7.13", a.card, value=terms[0][1])
-            _state_own_direct_damage(field, a.seat)
             if options.direct_breaker:
                 terms += field.breaker_terms(a, _A_BREAKER)
             return terms, battle.seat
         case BattleResult.ATTACKER_WON:
-            if battle.blocker is not None and options.block_stops_damage:
-                field.unmet(Unmet.BLOCK_STOPS, "FB-15")
+            if not field.meets(is_hurt_despite_block, field, battle):
                 return [], None
             terms = field.damage_terms(a)
             return [*terms, *field.breaker_terms(a, _A_BREAKER)], battle.seat
         case BattleResult.DEFENDER_WON:
-            if not options.attacker_pays:
-                field.unmet(Unmet.NO_PAYMENT, "FB-15")
+            if not field.meets(pays_for_its_attack, field):
                 return [], None
             terms = field.damage_terms(a)
             return [*terms, (Part.NO_BREAKERS, 0)] if field.breakers(a) else terms, a.seat
         case _:
             return [], None
-
-
-def _state_own_direct_damage(field: Field, seat: Seat) -> None:
-    """State whose fairy changes the damage of direct attacks (FB-13)."""
-    own = field.overrides(seat).direct_damage
-    if own is not None:
-        fairy, printed = field.fairy(seat), field.options.direct_damage
-        name = Named.of(seat)
-        field.ground(Ground.DIRECT, "FB-13", fairy, seat=name, value=own, printed=printed)
 
 
 def direct_damage(field: Field, seat: Seat) -> int:

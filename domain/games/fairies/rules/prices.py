@@ -12,9 +12,16 @@ from saikoro.domain.games.fairies.rules.ending import check_win
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.movement import deal_and_trigger, move, turn_face
 from saikoro.domain.games.fairies.rules.questions import Why
+from saikoro.domain.games.fairies.rules.requirements.actions import (
+    has_hand,
+    moment,
+    pays_by_cost_cards,
+    pays_by_sloughs,
+)
+from saikoro.domain.games.fairies.rules.requirements.looked import required
 from saikoro.domain.games.fairies.rules.terms import multiplied
 from saikoro.domain.games.fairies.state import Placed, SeatState
-from saikoro.domain.games.fairies.stated import Ground, Named, Unmet
+from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import DamageWhy, FacedWhy, MoveWhy, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
@@ -45,21 +52,19 @@ def pay(field: Field, seat: Seat, number: int, by: Handle) -> Steps[None]:
     if len(cards) < number and field.overrides(seat).slough_pays:
         own = field.sloughs(seat)
         sloughs = yield from choose_public(field, seat, own, number - len(cards), why=Why(by))
-    if cards:
-        field.ground(Ground.LOWEST, "FB-6.11")
-    if sloughs:
-        missing = number - len(cards)
-        field.ground(Ground.SLOUGHS_PAY, "FB-13.3", field.fairy(seat), value=missing)
-    if cards or sloughs:
+    by_cards = field.meets(pays_by_cost_cards, field, seat, cards)
+    by_sloughs = field.meets(pays_by_sloughs, field, seat, sloughs, number - len(cards))
+    if by_cards or by_sloughs:
         field.emit(CostPaid(seat, cards, sloughs))
     for slough in sloughs:
         move(field, slough, Zone.SLOUGH, Zone.FOREST, MoveWhy.COST)
 
 
-def payable(field: Field, placed: Placed, price: n.Price) -> bool:
-    """FB-6.12: whether each item alone can be paid; all of it is public."""
+@required("FB-6.12", Unmet.PRICE, moment=moment)
+def is_payable(field: Field, placed: Placed, line: n.Activated | n.SpecialMove) -> bool:
+    """Each item of the price of a line can be paid alone (FB-6.12); all of it is public."""
     side = field.side(placed.seat)
-    for item in price:
+    for item in line.price:
         match item:
             case n.TurnThis():
                 can = placed.facing is w.Facing.UPRIGHT
@@ -112,11 +117,10 @@ def discard(
 
     Whether it sent any.
     """
-    hand = field.side(seat).hand
-    cards = list(hand)
-    if not hand:
-        field.unmet(Unmet.NO_CARD, "FB-11.2", seat=Named.of(seat), zone=Zone.HAND)
-    if hand and (may or number < len(hand)):
+    if not field.meets(has_hand, field, seat):
+        return False
+    cards = list(field.side(seat).hand)
+    if may or number < len(cards):
         cards = yield from choose(field, seat, cards, number, why=why, may_none=may, hidden=True)
     for card in cards:
         move(field, card, Zone.HAND, Zone.FOREST, how)

@@ -1,16 +1,9 @@
 """What numbers are added up from, for those who ask why (FB-1.1, FB-11.9)."""
 
-from collections.abc import Sequence
-
 from saikoro.domain.games.fairies.stated import Part
-from saikoro.domain.match.interface.table import Term
+from saikoro.domain.match.interface.table import Term, added
 
 PRINTED = Part.PRINTED
-
-
-def total(terms: Sequence[Term]) -> int:
-    """The number that these parts add up to."""
-    return sum([term[1] for term in terms])
 
 
 def less(term: Term) -> Term:
@@ -20,7 +13,7 @@ def less(term: Term) -> Term:
 
 def floored(terms: list[Term]) -> list[Term]:
     """The parts of a number that counts as 0 when it is negative (FB-1.1)."""
-    below = total(terms)
+    below = added(terms)
     return [*terms, (Part.AT_LEAST_0, -below)] if below < 0 else terms
 
 

@@ -7,16 +7,16 @@ from typing import NamedTuple
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.plays import LineTriggered
+from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.field import Carrying, Field, Triggered
-from saikoro.domain.games.fairies.rules.pointing import (
-    reversed_,
-    right_before,
-    this,
-    triggered,
+from saikoro.domain.games.fairies.rules.requirements.turns import (
+    has_lines,
+    is_within_turn,
+    may_trigger_again,
+    waits,
 )
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.stated import Ground, Unmet
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
@@ -75,11 +75,8 @@ def _trigger_lines(field: Field, placed: Placed, heard: Iterable[_Heard]) -> Non
             field, placed, number, line, times[number], what
         ):
             continue
-        if field.state.triggers >= MOST_A_TURN:
-            field.unmet(Unmet.TURN_SPENT, "FB-14.8", limit=MOST_A_TURN)
+        if not field.meets(is_within_turn, field, placed, line, what.event, MOST_A_TURN):
             return
-        since = None if what.event is None else this(what.event)
-        field.ground(Ground.BY, "FB-11.7", placed.card, since=since, moment=line.when)
         event = LineTriggered(placed.seat, placed.card, number)
         field.emit(event)
         times[number] += 1
@@ -92,10 +89,7 @@ def _trigger_lines(field: Field, placed: Placed, heard: Iterable[_Heard]) -> Non
 @rule("FB-2.7", since="what.event")
 def _speaks(field: Field, placed: Placed, what: Happened) -> bool:
     """FB-2.7: whether a card has lines as something happens."""
-    speaks = field.speaks(placed)
-    if not speaks and placed.facing is w.Facing.REVERSED:
-        field.unmet(Unmet.SILENT, "FB-2.7", placed.card, since=reversed_(placed.card))
-    return speaks
+    return field.meets(has_lines, field, placed)
 
 
 @rule("FB-11.7", since="what.event")
@@ -103,11 +97,7 @@ def _may_trigger(
     field: Field, placed: Placed, number: int, line: n.Automatic, times: int, what: Happened
 ) -> bool:
     """FB-11.7: whether a line that has triggered so often this turn may trigger again."""
-    may = times < (1 if line.once else MOST_A_LINE)
-    if not may:
-        since = triggered(placed.card, number)
-        field.unmet(Unmet.USED_UP, "FB-11.7", placed.card, since=since, moment=line.when)
-    return may
+    return field.meets(may_trigger_again, field, placed, number, line, times, MOST_A_LINE)
 
 
 def _heard(placed: Placed, automatic: _Automatic, happened: Sequence[Happened]) -> Iterator[_Heard]:
@@ -127,12 +117,16 @@ def _heard(placed: Placed, automatic: _Automatic, happened: Sequence[Happened]) 
 
 def settle_short(field: Field, since: int = 0) -> Steps[None]:
     """Carry out the waiting lines, in a window only those that triggered since it opened."""
-    while len(field.waiting) > since:
+    while field.meets(waits, field, _waiting(field, since)):
         yield from _carry_out_first(field, field.waiting.pop(since))
+
+
+def _waiting(field: Field, since: int) -> Handle | None:
+    """The card whose line has waited longest."""
+    return field.waiting[since].line.card if len(field.waiting) > since else None
 
 
 @rule("FB-11.7", thing="first.line.card", line="first.line.paragraph", since="first.event")
 def _carry_out_first(field: Field, first: Triggered) -> Steps[None]:
-    """FB-11.6: the line that has waited longest."""
-    field.ground(Ground.WAITED, "FB-11.6", first.line.card, since=right_before())
+    """FB-11.7: a line that has waited."""
     yield from carry_out(field, first.line, first.sentences)

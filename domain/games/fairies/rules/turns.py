@@ -3,8 +3,7 @@
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.frame import PhaseBegan, TurnEnded, TurnStarted
-from saikoro.domain.games.fairies.ids import Handle
-from saikoro.domain.games.fairies.rules.battle import battle_phase, state_not_asked
+from saikoro.domain.games.fairies.rules.battle import battle_phase
 from saikoro.domain.games.fairies.rules.effects.modifying import end_lasting, end_this_turn
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.ending import (
@@ -16,11 +15,10 @@ from saikoro.domain.games.fairies.rules.ending import (
 from saikoro.domain.games.fairies.rules.field import Carrying, Field, carries_out
 from saikoro.domain.games.fairies.rules.main_phase import main_phase
 from saikoro.domain.games.fairies.rules.movement import draw, gain_basic, turn_face
-from saikoro.domain.games.fairies.rules.pointing import reversed_
+from saikoro.domain.games.fairies.rules.requirements.turns import becomes_upright
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import own_timing, settle
-from saikoro.domain.games.fairies.state import Placed, field_of
-from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.state import CostCard, Placed, field_of
 from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, NextPhase, Phase, WindowKind
 from saikoro.domain.match.interface.decision import Mark, Play, Steps
 from saikoro.domain.match.interface.rules import rule
@@ -70,9 +68,7 @@ def act(field: Field) -> Steps[None]:
     """A turn from its main phase on (FB-5.4 to FB-5.6)."""
     match (yield from main_phase(field)):
         case NextPhase.BATTLE:
-            unasked = yield from battle_phase(field)
-            if unasked:
-                state_not_asked(field)  # at the end phase, too
+            yield from battle_phase(field)
         case NextPhase.MUSIC:
             yield from _music_phase(field)
     yield from _end_phase(field)
@@ -106,29 +102,13 @@ def _settle_start(field: Field) -> Steps[None]:
 @rule("FB-5.2")
 def _actionable_phase(field: Field) -> None:
     """FB-5.2."""
-    turned: list[Handle] = []
     field.emit(PhaseBegan(Phase.ACTIONABLE))
     side = field.side(field.turn_player)
-    for placed in field_of(side):
-        if placed.facing is w.Facing.TURNED:
-            turned.append(placed.card)
-        elif placed.facing is w.Facing.REVERSED:
-            _state_reversed(field, placed.card)
-    for cost in side.costs:
-        if cost.facing is w.Facing.TURNED:
-            turned.append(cost.card)
-        elif cost.facing is w.Facing.REVERSED:
-            _state_reversed(field, cost.card)
+    lying: list[Placed | CostCard] = [*field_of(side), *side.costs]
+    turned = [
+        one.card for one in lying if field.meets(becomes_upright, field, one.card, one.facing)
+    ]
     turn_face(field, turned, w.Facing.UPRIGHT, FacedWhy.ACTIONABLE)
-
-
-def _state_reversed(field: Field, card: Handle) -> None:
-    """State that a card stays reversed, and which card has reversed it."""
-    since = reversed_(card)
-    field.unmet(Unmet.STAYS_REVERSED, "FB-5.2", card, since=since)
-    by = field.reversed_by.get(card)
-    if by is not None:
-        field.checked(Ground.REVERSED_BY, "FB-2.7", card, by)
 
 
 @rule("FB-5.3")

@@ -15,24 +15,30 @@ from saikoro.domain.games.fairies.rules.asking import ask_listed
 from saikoro.domain.games.fairies.rules.entering import (
     cast,
     enter,
-    has_room,
     object_of,
     row_for,
-    state_from_banished,
 )
 from saikoro.domain.games.fairies.rules.field import Cast, Field, PlayWindow, carries_out
-from saikoro.domain.games.fairies.rules.pointing import hushed
 from saikoro.domain.games.fairies.rules.questions import own_timing_question, respond_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
+from saikoro.domain.games.fairies.rules.requirements.actions import (
+    has_room_as_instant,
+    has_slot,
+    is_returned,
+)
+from saikoro.domain.games.fairies.rules.requirements.battle import may_block
+from saikoro.domain.games.fairies.rules.requirements.looked import required
+from saikoro.domain.games.fairies.rules.requirements.turns import (
+    is_for_this_moment,
+    why_not_offered,
+)
 from saikoro.domain.games.fairies.rules.triggering import settle_short
 from saikoro.domain.games.fairies.state import Placed, Slots, field_of
-from saikoro.domain.games.fairies.stated import Named, Unmet
 from saikoro.domain.games.fairies.words import (
     CastHow,
     Choice,
     ClosedHow,
     EntryHow,
-    Given,
     Op,
     WindowKind,
     Zone,
@@ -61,7 +67,8 @@ class WindowForm(msgspec.Struct, frozen=True):
 # FB-10.4: when a window is offered
 
 
-def _offered(field: Field, kind: w.Window, seat: Seat) -> bool:
+@required("FB-10.4", lambda *_: None, because=why_not_offered)
+def is_offered(field: Field, kind: w.Window, seat: Seat) -> bool:
     """FB-10.4: all of these are public facts."""
     side = field.side(seat)
     if side.hushed:
@@ -81,20 +88,6 @@ def _offered(field: Field, kind: w.Window, seat: Seat) -> bool:
     )
 
 
-def _state_not_offered(field: Field, kind: w.Window, seat: Seat) -> None:
-    """State what FB-10.4 lacks for a window."""
-    side, name = field.side(seat), Named.of(seat)
-    if side.hushed:
-        field.unmet(Unmet.HUSHED, "FB-10.5", since=hushed(seat), kind=kind, seat=name)
-        return
-    if kind in side.reactions:
-        field.unmet(Unmet.NO_CARDS, "FB-10.4", kind=kind, seat=name)
-    else:
-        field.unmet(Unmet.NOT_ON_SHEET, "FB-10.3", kind=kind, seat=name)
-    if kind is w.Window.ATTACK:
-        field.unmet(Unmet.NO_DEFENCE, "FB-10.4", seat=name)
-
-
 def _able_guardians(field: Field, seat: Seat) -> Iterator[Placed]:
     """FB-7.7: in either row, upright, with a power, not the target, not forbidden to block."""
     battle = field.battle
@@ -107,12 +100,9 @@ def _able_guardians(field: Field, seat: Seat) -> Iterator[Placed]:
             and placed.facing is w.Facing.UPRIGHT
             and field.is_guardian(placed)
             and field.printed(placed).power is not None
+            and field.meets(may_block, field, placed)
         ):
-            if field.may(placed, n.CannotBlock):
-                yield placed
-            else:
-                field.unmet(Unmet.NO_BLOCK, "FB-7.7", placed.card)
-                field.state_forbidden(placed, Given.BLOCK, "FB-7.7")
+            yield placed
 
 
 # FB-10.2: replies
@@ -149,18 +139,14 @@ def _instants(field: Field, seat: Seat, happened: Collection[w.InstantWhen]) -> 
         for card in cards:
             printed = field.card(card)
             when = printed.lines.instant
-            if when not in happened:
-                if when is not None:
-                    field.unmet(Unmet.OTHER_WINDOW, "FB-10.6", card, needed=when)
+            if not field.meets(is_for_this_moment, field, card, when, happened):
                 continue
             if printed.type is w.CardType.UNIT:
-                fits = field.free_slot(seat, row_for(printed)) is not None
+                fits = field.meets(has_slot, field, card, field.free_slot(seat, row_for(printed)))
             else:
-                fits = has_room(field, seat, card, zone)
+                fits = field.meets(has_room_as_instant, field, card, zone)
             if fits:
                 yield card
-            else:
-                field.unmet(Unmet.NO_SLOT, "FB-10.6", card)
 
 
 def _face_down(row: Slots) -> list[Handle]:
@@ -175,7 +161,7 @@ def _prepaid(field: Field, seat: Seat) -> list[Handle]:
         if placed is not None
         and placed.prepaid
         and placed.id is None
-        and has_room(field, seat, placed.card, Zone.UNITS)
+        and field.has_room(placed.card, Zone.UNITS)
     ]
 
 
@@ -189,20 +175,19 @@ def flip(field: Field, placed: Placed) -> None:
 @carries_out("FB-10.6", n.Instant)
 def _use_instant(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     """FB-10.6: a magic event is cast, a unit makes a special entry."""
-    side, placed = field.side(seat), find(field.state, card)
+    placed = find(field.state, card)
     if placed is not None:
         flip(field, placed)
         yield from cast(
             field, card, CastHow.INSTANT, Zone.UNITS if placed.prepaid else Zone.SUPPORTS
         )
         return
-    in_hand = card in side.hand
-    state_from_banished(field, card)
-    from_ = Zone.HAND if in_hand else Zone.BANISHED
+    returned = field.meets(is_returned, field, seat, card)
+    from_ = Zone.BANISHED if returned else Zone.HAND
     if field.card(card).type is w.CardType.UNIT:
-        enter(field, card, EntryHow.INSTANT if in_hand else EntryHow.RETURNED, from_)
+        enter(field, card, EntryHow.RETURNED if returned else EntryHow.INSTANT, from_)
     else:
-        yield from cast(field, card, CastHow.INSTANT if in_hand else CastHow.RETURNED, from_)
+        yield from cast(field, card, CastHow.RETURNED if returned else CastHow.INSTANT, from_)
 
 
 def _reply(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
@@ -245,8 +230,7 @@ def respond(
     is_closed: Callable[[], bool] = lambda: False,
 ) -> Steps[bool]:
     """Open a window if it is offered, and ask until it is closed (FB-10.2); whether it opened."""
-    if not _offered(field, kind, seat):
-        _state_not_offered(field, kind, seat)
+    if not field.meets(is_offered, field, kind, seat):
         return False
     yield from _ask_for_replies(field, kind, seat, happened, is_closed)
     return True
@@ -280,7 +264,7 @@ def _ask_for_replies(
             how = ClosedHow.BLOCKED
             break
         yield from settle_short(field, since)
-        if is_closed() or not _offered(field, kind, seat):
+        if is_closed() or not is_offered(field, kind, seat):
             break
     field.emit(WindowClosed(WindowKind(kind), seat, how))
 
@@ -324,7 +308,7 @@ def ask_play(
         w.Window.PLAY,
         1 - field.turn_player,
         {happened},
-        lambda: cast is not None and cast.negated,
+        lambda: cast is not None and cast.negated_by is not None,
     )
     field.play_window = None
 

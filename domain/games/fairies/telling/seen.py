@@ -1,6 +1,7 @@
 """Both fields as a reader of a match sees them, for the values that the rules count."""
 
 from saikoro.domain.games.fairies.cards.card_set import CardSet
+from saikoro.domain.games.fairies.events.battle import AttackDeclared
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.effects.perform import perform
 from saikoro.domain.games.fairies.rules.field import Battle, Field
@@ -37,7 +38,7 @@ def seen_field(known: Known[FairiesState], cards: CardSet) -> Field:
             attacker,
             None if attack.target is None else find(state, attack.target),
             1 - attacker.seat,
-            attack.upright,
+            AttackDeclared(attack.attacker, attack.target, attack.upright),
             None if attack.blocker is None else find(state, attack.blocker),
         )
     return field

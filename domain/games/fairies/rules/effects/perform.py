@@ -21,7 +21,7 @@ from saikoro.domain.games.fairies.rules.effects.sentences import (
 )
 from saikoro.domain.games.fairies.rules.effects.sloughs import put_under, take_slough
 from saikoro.domain.games.fairies.rules.ending import ended
-from saikoro.domain.games.fairies.rules.entering import cast, enter, has_room
+from saikoro.domain.games.fairies.rules.entering import cast, enter
 from saikoro.domain.games.fairies.rules.field import Carrying, Done, Field
 from saikoro.domain.games.fairies.rules.matching import sides
 from saikoro.domain.games.fairies.rules.movement import (
@@ -34,10 +34,18 @@ from saikoro.domain.games.fairies.rules.movement import (
     turn_by,
 )
 from saikoro.domain.games.fairies.rules.prices import discard
+from saikoro.domain.games.fairies.rules.requirements.actions import has_room_as_special_cast
+from saikoro.domain.games.fairies.rules.requirements.effects import (
+    can_be_negated,
+    can_shield,
+    changes_facing,
+    comes_to_hand,
+    has_special_casts,
+    is_banished,
+)
 from saikoro.domain.games.fairies.rules.terms import multiplied
 from saikoro.domain.games.fairies.rules.triggering import trigger
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import (
     CastHow,
     CheckKind,
@@ -120,14 +128,13 @@ def _modify(
     for placed in objects:
         match modifier:
             case n.Power(by=by):
-                parts = multiplied(by, times)
-                modify(field, seat, by_card, placed, What.POWER, by * times, until, parts)
+                modify(field, seat, by_card, placed, What.POWER, multiplied(by, times), until)
             case n.DamageValue(by=by):
-                parts = multiplied(by, times)
-                modify(field, seat, by_card, placed, What.DAMAGE_VALUE, by * times, until, parts)
+                value = multiplied(by, times)
+                modify(field, seat, by_card, placed, What.DAMAGE_VALUE, value, until)
             case n.GiveBreaker(number=number):
-                parts = multiplied(number, times)
-                modify(field, seat, by_card, placed, What.BREAKER, number * times, until, parts)
+                value = multiplied(number, times)
+                modify(field, seat, by_card, placed, What.BREAKER, value, until)
             case n.GiveAttribute(attribute=attribute):
                 modify(field, seat, by_card, placed, What.ATTRIBUTE, _GIVEN[attribute], until)
             case n.CannotAttack():
@@ -154,10 +161,11 @@ def _do_to_selected(
                 leave_field(field, placed, Zone.HAND, MoveWhy.TO_HAND)
             changed = bool(objects)
         case n.Turn(facing=facing):
-            turned = [placed.card for placed in objects if placed.facing is not facing]
-            alike = [placed.card for placed in objects if placed.facing is facing]
-            if alike:
-                field.unmet(Unmet.HAS_IT, "FB-11.2", *alike, facing=facing)
+            turned = [
+                placed.card
+                for placed in objects
+                if field.meets(changes_facing, field, placed, facing)
+            ]
             changed = turn_by(field, turned, facing, line.card)
         case _:
             assert_never(effect)
@@ -184,10 +192,8 @@ def _banish(
         for card in chosen:
             if for_good:
                 move(field, card, ZONES[cards.zone], Zone.GONE, MoveWhy.BANISH_FOR_GOOD)
-            elif cards.zone is not w.Zone.BANISHED:
+            elif field.meets(is_banished, cards.zone):
                 move(field, card, ZONES[cards.zone], Zone.BANISHED, MoveWhy.BANISH)
-            else:
-                field.unmet(Unmet.IS_BANISHED, "FB-16.2")
         return bool(chosen) and (for_good or cards.zone is not w.Zone.BANISHED), []
     objects = yield from selected(field, line, cards, may=may)
     for placed in objects:
@@ -227,8 +233,7 @@ def _cast(field: Field, line: Carrying, effect: n.SpecialCast, *, may: bool) -> 
     for card in (yield from picked(field, line, pick, may=may, types=_CASTABLE)):
         if card not in getattr(field.side(line.seat), zone):
             continue
-        if not has_room(field, line.seat, card, zone):
-            field.unmet(Unmet.NO_SLOT, "FB-9.8", card)
+        if not field.meets(has_room_as_special_cast, field, card, zone):
             continue
         if not _may_cast(field, line):
             break
@@ -241,18 +246,15 @@ def _cast(field: Field, line: Carrying, effect: n.SpecialCast, *, may: bool) -> 
 def _may_cast(field: Field, line: Carrying) -> bool:
     """FB-14.8: whether this turn has special casts left; an event is emitted once it has none."""
     field.special_casts += 1
-    spent = field.special_casts > MOST_SPECIAL_CASTS
-    if spent:
-        field.unmet(Unmet.TURN_SPENT, "FB-14.8", limit=MOST_SPECIAL_CASTS)
+    may = field.meets(has_special_casts, field.special_casts, MOST_SPECIAL_CASTS)
     if field.special_casts == MOST_SPECIAL_CASTS + 1 and field.version.tells_special_cast_limit:
         field.emit(SpecialCastsSpent(line.seat, line.card))
-    return not spent
+    return may
 
 
 def _take(field: Field, cards: Sequence[Handle], pick: n.Pick) -> bool:
     """A card that is in the hand already does not move."""
-    if pick.zone is w.Zone.HAND:
-        field.unmet(Unmet.IN_HAND, "FB-16.2")
+    if not field.meets(comes_to_hand, pick.zone):
         return False
     for card in cards:
         move(field, card, ZONES[pick.zone], Zone.HAND, MoveWhy.TAKE)
@@ -305,7 +307,7 @@ def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) ->
         case n.NegateAttack():
             return negate_attack(field, line.card)
         case n.NegateCast():
-            return _negate_cast(field, line.card)
+            return _negate_cast(field, line)
         case n.Shield():
             return _shield(field, line)
         case n.Win():
@@ -322,21 +324,19 @@ def _check(field: Field, seat: Seat, number: int) -> Steps[bool]:
     return number > 0
 
 
-def _negate_cast(field: Field, by: Handle) -> bool:
+def _negate_cast(field: Field, line: Carrying) -> bool:
     """The cast of this `play` window is negated; whether that is new."""
     casting = None if field.play_window is None else field.play_window.cast
-    if casting is None or casting.negated:
-        field.unmet(Unmet.NO_CAST, "FB-6.10")
+    if not field.meets(can_be_negated, casting) or casting is None:
         return False
-    casting.negated, casting.by = True, by
+    casting.negated_by = line
     return True
 
 
 def _shield(field: Field, line: Carrying) -> bool:
     """The seat takes nothing from this battle (FB-9.1); whether that is new."""
-    attack, seat = field.state.attack, line.seat
-    if attack is None or seat in attack.shielded:
-        field.unmet(Unmet.NO_BATTLE, "FB-9.1")
+    seat = line.seat
+    if not field.meets(can_shield, field, seat):
         return False
     field.emit(Shielded(seat))
     if field.battle is not None:

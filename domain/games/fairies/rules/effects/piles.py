@@ -11,14 +11,18 @@ from saikoro.domain.games.fairies.rules.effects.sentences import why
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.matching import fits
 from saikoro.domain.games.fairies.rules.movement import gain_basic, move, turn_by
+from saikoro.domain.games.fairies.rules.requirements.actions import has_hand_for_die
+from saikoro.domain.games.fairies.rules.requirements.effects import (
+    has_deck,
+    has_deck_to_mill,
+    turns_some,
+)
 from saikoro.domain.games.fairies.state import DICE, CostCard
-from saikoro.domain.games.fairies.stated import Ground, Named, Unmet
 from saikoro.domain.games.fairies.words import CostWhy, MoveWhy, Purpose, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
 
-EMPTY_DECK, NO_CARD = Unmet.EMPTY_DECK, Unmet.NO_CARD
 MOST_BASIC = 10
 """Basic cost cards of a seat (FB-3.13)."""
 
@@ -26,10 +30,9 @@ MOST_BASIC = 10
 def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
     """FB-11.12: the owner takes cards by id, or none; the deck is shuffled in any case."""
     seat = line.seat
-    deck = field.deck(seat)
-    if not deck:
-        field.unmet(EMPTY_DECK, "FB-11.12", seat=Named.of(seat))
+    if not field.meets(has_deck, field, seat):
         return False
+    deck = field.deck(seat)
     fitting = [card for card in deck if fits(field.card(card), effect.kind, effect.filters)]
     ids = sorted(map(field.table.card, fitting))
     if not field.version.search_takes_copies:
@@ -53,10 +56,9 @@ def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
 def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bool]:
     """FB-11.4: the rest keeps its order below the deck; whether a card was seen."""
     seat = line.seat
-    seen = field.deck(seat)[: effect.number]
-    if not seen:
-        field.unmet(EMPTY_DECK, "FB-11.12", seat=Named.of(seat))
+    if not field.meets(has_deck, field, seat):
         return False
+    seen = field.deck(seat)[: effect.number]
     field.table.show(seat, seen)
     taken = yield from choose(
         field, seat, seen, effect.taken, why=why(line), may_none=may, hidden=True
@@ -71,22 +73,20 @@ def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bo
 
 def mill(field: Field, seat: Seat, number: int) -> bool:
     """The top cards go to the forest, as many as there are."""
-    cards = field.deck(seat)[:number]
-    if not cards:
-        field.unmet(EMPTY_DECK, "FB-14.2", seat=Named.of(seat))
-    for card in cards:
+    if not field.meets(has_deck_to_mill, field, seat):
+        return False
+    for card in field.deck(seat)[:number]:
         move(field, card, Zone.DECK, Zone.FOREST, MoveWhy.MILL)
-    return bool(cards)
+    return True
 
 
 def random_discard(field: Field, seat: Seat, number: int) -> bool:
     """FB-11.11."""
-    number = min(number, len(field.side(seat).hand))
-    if not number:
-        field.unmet(NO_CARD, "FB-11.11", seat=Named.of(seat), zone=Zone.HAND)
-    for _ in range(number):
+    if not field.meets(has_hand_for_die, field, seat):
+        return False
+    for _ in range(min(number, len(field.side(seat).hand))):
         _discard_one(field, seat)
-    return number > 0
+    return True
 
 
 @rule("FB-11.11")
@@ -108,10 +108,8 @@ def gain_costs(field: Field, seat: Seat, number: int) -> bool:
 def turn_costs(field: Field, seat: Seat, number: int, facing: w.Facing, by: Handle) -> bool:
     """Cost cards that have another facing get this one by a card, lowest number first."""
     cards = [cost.card for cost in _in_order(field.side(seat).costs, facing)[:number]]
-    if not cards:
-        field.unmet(Unmet.NONE_TO_TURN, "FB-16.2", seat=Named.of(seat), facing=facing)
+    if not field.meets(turns_some, field, seat, cards, facing):
         return False
-    field.ground(Ground.LOWEST, "FB-16.2")
     return turn_by(field, cards, facing, by)
 
 

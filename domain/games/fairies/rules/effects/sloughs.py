@@ -13,7 +13,11 @@ from saikoro.domain.games.fairies.rules.effects.sentences import (
 )
 from saikoro.domain.games.fairies.rules.field import Carrying, Done, Field
 from saikoro.domain.games.fairies.rules.movement import move
-from saikoro.domain.games.fairies.stated import Named, Unmet
+from saikoro.domain.games.fairies.rules.requirements.effects import (
+    finds_card,
+    finds_target,
+    is_there,
+)
 from saikoro.domain.games.fairies.words import MoveWhy, Zone
 from saikoro.domain.match.interface.decision import Steps
 
@@ -23,17 +27,19 @@ def put_under(field: Field, line: Carrying, effect: n.PutUnder, *, may: bool) ->
     pick = effect.pick
     hidden = pick.zone is w.Zone.HAND
     offered = field.side(line.seat).hand if hidden else pickable(field, line, pick)
-    if not offered or not named(field, line, effect.select):
-        if not offered:
-            seat = Named.of(line.seat)
-            field.unmet(Unmet.NO_CARD, "FB-11.2", seat=seat, zone=ZONES[pick.zone])
-        if not named(field, line, effect.select):
-            field.unmet(Unmet.NO_TARGET, "FB-11.2")
+    select = effect.select
+    units = named(field, line, select)
+    is_found = finds_target if isinstance(select, n.OnField) else is_there
+    finds_both = [
+        field.meets(finds_card, field, line.seat, pick, offered),
+        field.meets(is_found, field, line, select, units),
+    ]
+    if not all(finds_both):
         return False, []
     cards = yield from picked(field, line, pick, may=may)
     if not cards:
         return False, []
-    [unit] = yield from selected(field, line, effect.select, may=False)
+    [unit] = yield from selected(field, line, select, may=False)
     for card in cards:
         move(field, card, ZONES[pick.zone], Zone.SLOUGH, MoveWhy.PUT_UNDER, under=unit.card)
     return True, [unit]

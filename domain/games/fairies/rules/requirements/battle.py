@@ -1,0 +1,241 @@
+"""FB-7: what attacks, blocks, checks and guardian effects require."""
+
+from collections.abc import Callable, Sequence
+
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.battle import AttackNegated, PowersCompared
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.field import Battle, Field
+from saikoro.domain.games.fairies.rules.requirements.looked import (
+    BLOCKED,
+    fairy,
+    given_by,
+    named,
+    required,
+    since_given,
+)
+from saikoro.domain.games.fairies.state import Modifier, Placed
+from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.words import BattleResult, Given, Loser
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Met
+
+Meets = Callable[..., bool]
+"""Asks a requirement, as `table.meets` does."""
+
+
+# FB-7.2 to FB-7.4: who may attack
+
+
+def _why_no_attack(field: Field, seat: Seat, *_: object) -> Unmet:
+    if field.units(seat) or field.options.support_attacks:
+        return Unmet.NO_ATTACKER
+    return Unmet.ONLY_SUPPORTS if any(field.side(seat).supports) else Unmet.NO_UNITS
+
+
+@required("FB-7.4", Unmet.NO_BATTLE_EFFECT, above=True, seat=named)
+def has_battle_effect(
+    _field: Field, _seat: Seat, _attacks: object, effects: Sequence[object]
+) -> bool:
+    """A seat has an effect to use in the battle phase."""
+    return bool(effects)
+
+
+@required(
+    "FB-7.2",
+    _why_no_attack,
+    above=True,
+    seat=named,
+    because=lambda meets, *about: meets(has_battle_effect, *about),
+)
+def can_act(
+    _field: Field, _seat: Seat, attacks: Sequence[object], effects: Sequence[object]
+) -> bool:
+    """A seat can attack, or use an effect of the battle phase, so that it is asked."""
+    return bool(attacks or effects)
+
+
+@required("FB-5.7", Unmet.TURN_SPENT, limit=lambda field: field.options.first_turn_attacks)
+def has_attacks_left(field: Field) -> bool:
+    """There were not yet as many attacks as turn 1 may have."""
+    return field.state.turn != 1 or field.state.attacks < field.options.first_turn_attacks
+
+
+@required("FB-7.2", Unmet.NOT_UPRIGHT)
+def is_upright(_field: Field, placed: Placed) -> bool:
+    """A card is upright."""
+    return placed.facing is w.Facing.UPRIGHT
+
+
+def _free_of(rule: str, word: Given) -> Callable[[Field, Placed, Modifier], bool]:
+    """That a modifier does not forbid something, by a rule."""
+
+    @required(
+        rule,
+        lambda field, _placed, modifier: (
+            Unmet.FORBIDDEN_BY if id(modifier) in field.given else None
+        ),
+        looked=since_given,
+        things=given_by,
+        value=lambda *_: word,
+    )
+    def is_free_of(_field: Field, _placed: Placed, modifier: Modifier) -> bool:
+        return modifier.value is not word
+
+    return is_free_of
+
+
+def _allowed(
+    rule: str, unmet: Unmet, what: type[n.CannotAttack | n.CannotBlock], word: Given
+) -> Callable[[Field, Placed], bool]:
+    """That nothing forbids a card to attack, or to block, by a rule."""
+    is_free_of = _free_of(rule, word)
+
+    def forbidding(meets: Meets, field: Field, placed: Placed) -> None:
+        for modifier in placed.modifiers:
+            meets(is_free_of, field, placed, modifier)
+
+    @required(rule, unmet, because=forbidding)
+    def is_allowed(field: Field, placed: Placed) -> bool:
+        return field.may(placed, what)
+
+    return is_allowed
+
+
+may_attack = _allowed("FB-7.2", Unmet.FORBIDDEN, n.CannotAttack, Given.ATTACK)
+may_block = _allowed("FB-7.7", Unmet.NO_BLOCK, n.CannotBlock, Given.BLOCK)
+
+
+# FB-7.7 to FB-7.12: the steps of an attack
+
+
+@required("FB-7.9", Unmet.NO_CHECK)
+def has_trigger_checks(_field: Field, _attacker: Placed, checks: int) -> bool:
+    """The attacker brings trigger checks."""
+    return checks > 0
+
+
+def _may_guard(_field: Field, _defender: Placed, battle: Battle) -> Unmet:
+    return Unmet.UPRIGHT_MAY if battle.blocker is None else Unmet.BLOCKER_MAY
+
+
+def _since_compared(*about: object) -> PowersCompared | None:
+    battle = about[-1]
+    return battle.compared if isinstance(battle, Battle) else None
+
+
+@required("FB-7.11", Unmet.NOT_GUARDING)
+def may_use_guardian_effect(_field: Field, _defender: Placed, battle: Battle) -> bool:
+    """D has blocked, or was attacked upright."""
+    return battle.blocker is not None or battle.upright
+
+
+@required("FB-7.11", _may_guard, met=Met(Ground.FORCED, "FB-7.11", _since_compared))
+def must_use_guardian_effect(_field: Field, _defender: Placed, battle: Battle) -> bool:
+    """D has blocked and did not win."""
+    return battle.blocker is not None and battle.result is not BattleResult.DEFENDER_WON
+
+
+@required("FB-7.12", Unmet.NO_DAMAGE_CHECK)
+def has_damage_checks(_field: Field, _defender: Placed, checks: int) -> bool:
+    """D brings damage checks."""
+    return checks > 0
+
+
+@required(
+    "FB-7.12",
+    met=lambda _field, battle, *_: Ground.DIRECT_CHECK if battle.defender is None else None,
+)
+def checks_again(_field: Field, _battle: Battle, made: int, value: int) -> bool:
+    """Damage checks are still to be made."""
+    return made < value
+
+
+# FB-7.13, FB-7.14, FB-15: the outcome
+
+
+@required("FB-15", Unmet.LOSER_STAYS)
+def loses_its_place(field: Field) -> bool:
+    """What loses a battle is destroyed."""
+    return field.options.loser is Loser.FOREST
+
+
+@required("FB-15", Unmet.BLOCK_STOPS)
+def is_hurt_despite_block(field: Field, battle: Battle) -> bool:
+    """A block does not stop the damage."""
+    return battle.blocker is None or not field.options.block_stops_damage
+
+
+@required("FB-15", Unmet.NO_PAYMENT)
+def pays_for_its_attack(field: Field) -> bool:
+    """The seat of an attacker that loses takes damage."""
+    return field.options.attacker_pays
+
+
+@required(
+    "FB-7.13",
+    met=Met(Ground.ATTACKER_PAYS, "FB-7.13", _since_compared),
+    things=lambda _field, _seat, battle: (battle.attacker.card,),
+    seat=named,
+)
+def is_of_attacker(_field: Field, seat: Seat, battle: Battle) -> bool:
+    """The damage of a battle is that of the seat whose attacker has lost."""
+    return seat == battle.attacker.seat
+
+
+@required(
+    "FB-13",
+    met=Ground.DIRECT,
+    things=fairy,
+    seat=named,
+    value=lambda field, seat: field.overrides(seat).direct_damage,
+    printed=lambda field, _seat: field.options.direct_damage,
+)
+def has_own_direct_damage(field: Field, seat: Seat) -> bool:
+    """The fairy of a seat changes the damage of its direct attacks."""
+    return field.overrides(seat).direct_damage is not None
+
+
+# FB-7.15, FB-7.16: the end of an attack
+
+
+def _negating(_field: Field, battle: Battle) -> tuple[Handle, ...]:
+    return () if battle.negated is None else (battle.negated.by,)
+
+
+def _since_negated(_field: Field, battle: Battle) -> AttackNegated | None:
+    return battle.negated
+
+
+@required("FB-7.16", met=Met(Ground.ATTACK_NEGATED, "FB-7.16", _since_negated), things=_negating)
+def is_negated(_field: Field, battle: Battle) -> bool:
+    """An attack was negated."""
+    return battle.negated is not None
+
+
+@required(
+    "FB-7.16",
+    Unmet.NEGATED,
+    things=_negating,
+    because=lambda meets, *about: meets(is_negated, *about),
+)
+def goes_through(_field: Field, battle: Battle) -> bool:
+    """An attack was not negated."""
+    return battle.negated is None
+
+
+@required("FB-7.13", met=Met(Ground.COMPARED, "FB-7.13", _since_compared))
+def is_decided_by_powers(_field: Field, battle: Battle) -> bool:
+    """The powers of A and D were compared."""
+    return battle.compared is not None
+
+
+@required(
+    "FB-7.7",
+    met=Met(Ground.BLOCKS, "FB-7.7", BLOCKED),
+    things=lambda _field, battle: () if battle.blocker is None else (battle.blocker.card,),
+)
+def is_blocked(_field: Field, battle: Battle) -> bool:
+    """A guardian has blocked, and is D."""
+    return battle.blocker is not None

@@ -1,0 +1,147 @@
+"""FB-16.3: what conditions of lines require, and what they count."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.conditions import (
+    NO_NUMBER,
+    Measuring,
+    asked_for,
+    cards_behind,
+    hidden_behind,
+    holds,
+    measured,
+)
+from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.rules.requirements.looked import required
+from saikoro.domain.games.fairies.state import Placed
+from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.words import OnTable, Zone
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Met
+from saikoro.domain.words import Word
+
+_FAILED = {
+    w.Bound.AT_LEAST: Unmet.TOO_LOW,
+    w.Bound.AT_MOST: Unmet.TOO_HIGH,
+    w.Bound.EXACTLY: Unmet.UNEQUAL,
+}
+"""Why a number does not fit a condition."""
+
+
+def _unmet(_field: Field, condition: n.Condition, *_: object) -> Unmet:
+    match condition:
+        case n.IfMusic():
+            return Unmet.NO_MUSIC
+        case n.IfFacing():
+            return Unmet.FACING
+        case n.IfTurn():
+            return Unmet.OTHER_TURN
+        case _:
+            return _FAILED[asked_for(condition)]
+
+
+def _met(_field: Field, condition: n.Condition | None, *_: object) -> Ground | None:
+    return None if condition is None or isinstance(condition, NO_NUMBER) else Ground.MET
+
+
+def _things(
+    field: Field, condition: n.Condition, card: Handle, seat: Seat, *_: object
+) -> tuple[Handle, ...]:
+    return card, *hidden_behind(field, condition, seat)
+
+
+def _measured(
+    field: Field,
+    condition: Measuring,
+    _card: Handle,
+    seat: Seat,
+    this: Placed | None,
+    base: Placed | None = None,
+) -> int:
+    one = this or base
+    return measured(field, condition, seat, one, one)
+
+
+def _measure(_field: Field, condition: Measuring, *_: object) -> Word:
+    match condition:
+        case n.IfDamage():
+            return OnTable.DAMAGE
+        case n.IfHand():
+            return Zone.HAND
+        case n.IfUnits():
+            return w.Thing.UNIT
+        case n.IfSlough():
+            return Zone.SLOUGH
+        case n.IfCards(zone=zone) | n.IfNames(zone=zone):
+            return zone
+
+
+def _counting(rule: str) -> Callable[..., bool]:
+    """That a condition counts no cards that are seen, by a rule."""
+
+    @required(
+        rule,
+        lambda _field, condition, *_: (
+            Ground.BY_NAME if isinstance(condition, n.IfNames) else Ground.COUNTED
+        ),
+        checked=True,
+        things=_counted,
+    )
+    def counts_none(*about: Any) -> bool:
+        return not _counted(*about)
+
+    return counts_none
+
+
+def _counted(
+    field: Field,
+    condition: n.Condition | None,
+    _card: Handle,
+    seat: Seat,
+    this: Placed | None,
+    base: Placed | None = None,
+) -> Sequence[Handle]:
+    return () if condition is None else tuple(cards_behind(field, condition, seat, this or base))
+
+
+def _condition(rule: str, *, shown: bool = False, noted: bool = False) -> Callable[..., bool]:
+    """That the condition of a card is true, by a rule; `shown` or `noted` where it is."""
+    counts_none = _counting(rule)
+
+    def counts(meets: Callable[..., bool], *about: object) -> None:
+        meets(counts_none, *about)
+
+    @required(
+        rule,
+        _unmet,
+        met=Met(_met, rule, noted=noted, because=counts) if shown or noted else None,
+        things=_things,
+        because=counts,
+        facing=lambda _field, condition, *_: condition.facing,
+        measure=_measure,
+        value=_measured,
+        needed=lambda _field, condition, *_: condition.number,
+        bound=lambda _field, condition, *_: asked_for(condition),
+    )
+    def is_true(
+        field: Field,
+        condition: n.Condition | None,
+        _card: Handle,
+        seat: Seat,
+        this: Placed | None,
+        base: Placed | None = None,
+    ) -> bool:
+        return condition is None or holds(field, condition, seat, this, base)
+
+    return is_true
+
+
+may_evolve = _condition("FB-6.3")
+has_evolved = _condition("FB-6.3", shown=True)
+may_cast = _condition("FB-6.4")
+is_carried_out = _condition("FB-11.1", noted=True)
+counts_always = _condition("FB-11.8")

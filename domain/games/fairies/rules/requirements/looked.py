@@ -1,0 +1,172 @@
+"""How requirements of Fairies Battle are declared: what they are about, and what they look at."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.events.battle import Blocked, Shielded
+from saikoro.domain.games.fairies.events.effects import Damaged, Modified, ReversedInstead
+from saikoro.domain.games.fairies.events.frame import CostGained, Faced
+from saikoro.domain.games.fairies.events.plays import (
+    AbilityUsed,
+    Hushed,
+    LineTriggered,
+)
+from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.state import FairiesState, Modifier, Placed
+from saikoro.domain.games.fairies.stated import Named
+from saikoro.domain.games.fairies.zones import find
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Looked, Wording, requirement
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def required(rule: str, unmet: Wording = None, **declared: Any) -> Callable[[F], F]:
+    """Register a test, as `requirement` does, of the cards that it asks about.
+
+    Only events go by it of the cause that asks, or of what is within that.
+    """
+    return requirement(rule, unmet, **{"things": cards, "within": True, **declared})
+
+
+def cards(*about: Any) -> tuple[Handle, ...]:
+    """The cards that are asked about: their handles, or objects on the field."""
+    handles = (one.card if isinstance(one, Placed) else one for one in about)
+    return tuple([handle for handle in handles if type(handle) is str])
+
+
+def nothing(*_about: Any) -> tuple[Handle, ...]:
+    """No card, although some are asked about."""
+    return ()
+
+
+def named(_field: Field, seat: Seat, *_: object) -> Named:
+    """What the seat is called that is asked about."""
+    return Named.of(seat)
+
+
+def fairy(field: Field, seat: Seat, *_: object) -> tuple[Handle, ...]:
+    """The fairy of the seat that is asked about."""
+    return (field.fairy(seat),)
+
+
+def given_by(field: Field, placed: Placed, modifier: Modifier, *_: object) -> tuple[Handle, ...]:
+    """What has a modifier, and the card that gives it."""
+    given = field.given.get(id(modifier))
+    return (placed.card,) if given is None else (placed.card, given.by)
+
+
+def since_given(field: Field, _placed: Placed, modifier: Modifier, *_: object) -> Modified | None:
+    """The event by which it was given."""
+    given = field.given.get(id(modifier))
+    return None if given is None else given.event
+
+
+# What is read of the state
+
+
+def _first(*about: Any) -> tuple[Any, ...]:
+    """The first card that is asked about."""
+    return cards(*about)[:1]
+
+
+def _use(_field: Field, placed: Placed, number: int, *_: object) -> tuple[Any, ...]:
+    return placed.card, number
+
+
+def _used(state: FairiesState, card: Handle, number: int) -> bool:
+    placed = find(state, card)
+    return placed is not None and number in placed.used
+
+
+def _used_up(state: FairiesState, card: Handle, number: int) -> bool:
+    placed = find(state, card)
+    return placed is not None and number in placed.used_up
+
+
+def _seat(_field: Field, seat: Seat, *_: object) -> tuple[Any, ...]:
+    return (seat,)
+
+
+def _blocker(state: FairiesState, *_: object) -> Handle | None:
+    return None if state.attack is None else state.attack.blocker
+
+
+def _is_on_field(state: FairiesState, card: Handle, *_: object) -> bool:
+    return find(state, card) is not None
+
+
+def _is_reversed(state: FairiesState, card: Handle, *_: object) -> bool:
+    placed = find(state, card)
+    if placed is not None:
+        return placed.facing is w.Facing.REVERSED
+    costs = (cost for side in state.seats for cost in side.costs)
+    return any(cost.card == card and cost.facing is w.Facing.REVERSED for cost in costs)
+
+
+def _triggered(state: FairiesState, card: Handle, number: int) -> int:
+    placed = find(state, card)
+    return 0 if placed is None else placed.triggered.get(number, 0)
+
+
+def _damage(state: FairiesState, seat: Seat) -> int:
+    return state.seats[seat].damage
+
+
+def _shielded(state: FairiesState, seat: Seat) -> bool:
+    return state.attack is not None and seat in state.attack.shielded
+
+
+def _hushed(state: FairiesState, seat: Seat) -> bool:
+    return state.seats[seat].hushed
+
+
+def _reversed_instead(state: FairiesState, seat: Seat) -> bool:
+    return state.seats[seat].reversed_instead
+
+
+def _returned(state: FairiesState, seat: Seat, card: Handle) -> bool:
+    return card in state.seats[seat].returned
+
+
+def _in_play(state: FairiesState, card: Handle) -> bool:
+    return any(cost.card == card for side in state.seats for cost in side.costs)
+
+
+BLOCKED = Looked(_blocker, by=Blocked)
+"""That a guardian has blocked (FB-7.7)."""
+
+LEFT = Looked(_is_on_field)
+"""That a card left the field."""
+
+REVERSED = Looked(_is_reversed, by=(Faced, ReversedInstead), read=_first)
+"""That a card became reversed (FB-2.7)."""
+
+TRIGGERED = Looked(_triggered, by=LineTriggered, read=_use)
+"""That an automatic line triggered (FB-11.7)."""
+
+DAMAGED = Looked(_damage, by=Damaged, read=_seat)
+"""That a seat took damage (FB-9.1)."""
+
+SHIELDED = Looked(_shielded, by=Shielded, read=_seat)
+"""That a seat takes no damage from this battle (FB-9.1)."""
+
+HUSHED = Looked(_hushed, by=Hushed, read=_seat)
+"""That a seat wants no more windows (FB-10.5)."""
+
+REVERSED_INSTEAD = Looked(_reversed_instead, by=ReversedInstead, read=_seat)
+"""That a unit of a seat became reversed instead of being destroyed (FB-13.2)."""
+
+RETURNED = Looked(_returned)
+"""That a card was used from the banished zone (FB-13.1)."""
+
+IN_PLAY = Looked(_in_play, by=CostGained, read=lambda *about: (about[-1],))
+"""That a cost card came into play."""
+
+USED = Looked(_used, by=AbilityUsed, read=_use)
+"""That a line was used in this turn (FB-6.13)."""
+
+USED_UP = Looked(_used_up, by=AbilityUsed, read=_use)
+"""That a line was used in this match."""
