@@ -419,7 +419,16 @@ def _acts(held: Held, cause: Cause) -> bool:
     if not held.met or one.decides or len(about) < 2:
         return True
     of = id_of(about[1]) if one.met is not None and one.met.own else about[1]
-    return type(of) is not str or of == cause.thing
+    if type(of) is not str or of == cause.thing:
+        return True
+    return held.within is not None and of == _nearest_thing(cause, held.within)
+
+
+def _nearest_thing(cause: Cause, asking: Cause) -> str | None:
+    """The thing of the nearest cause with one, up to that which asked."""
+    path = cause.path()
+    within = path[path.index(asking) :] if asking in path else ()
+    return next((one.thing for one in reversed(within) if one.thing is not None), None)
 
 
 def _rolls(held: Held, event: MatchEvent) -> bool:

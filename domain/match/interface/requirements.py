@@ -94,7 +94,8 @@ class Requirement(NamedTuple):
     dice: bool
     """Whether a die that is rolled next goes by what is met, too; else by what is not met alone."""
     within: bool
-    """Whether no event goes by it that comes after what the rules acted for as it was asked."""
+    """Whether no event goes by it that comes after what the rules acted for as it was asked. Those
+    of no thing go by it within what is of the thing that it is met for."""
     because: Callable[..., object] | None
     """Asks by its first parameter, in the place of `table.meets`, what may have kept it from being
     met, of what the test was called with."""

@@ -109,6 +109,32 @@ def test_a_paragraph_is_a_parameter_or_always_the_same(table, recorder):
     assert things == [("A1", 2), (None, None), ("B9", -1), (None, None)]
 
 
+def test_a_text_that_a_thing_does_not_have_is_not_carried_out(table, recorder):
+    @rule("LN-3", thing="card", line=lambda _table, thing: {"A1": 0}.get(thing))
+    def act(card: str) -> None:
+        roll(table)
+
+    act("A1")
+    act("B9")
+    assert [(one.thing, one.line) for one in causes(recorder)] == [("A1", 0), (None, None)]
+
+
+def test_what_has_waited_began_with_the_event_that_a_parameter_holds(table, recorder):
+    @rule("LN-3", since="trap.event")
+    def spring(trap: Any) -> None:
+        roll(table)
+
+    turn(table, 0)
+    first, second = (one.event for one in recorder.happened if isinstance(one.event, DieRolled))
+    assert first == second
+    spring(SimpleNamespace(event=second))
+    spring(SimpleNamespace(event=None))
+    *_, by_event, by_none = causes(recorder)
+    assert by_event.since is not None
+    assert recorder.happened[by_event.since].event is second
+    assert by_none.since is None
+
+
 def test_a_parameter_may_name_the_rule(table, recorder):
     @rule_of("phrase.rule")
     def carry_out(phrase: Any) -> None:

@@ -1,6 +1,6 @@
 """What rules ask, add up and compare is kept with the events that go by it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,15 @@ from saikoro.domain.match.interface.causes import Ground, Unmet
 from saikoro.domain.match.interface.comparing import Facts, Measure, Order
 from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.recording import Recorder
-from saikoro.domain.match.interface.requirements import Looked, Met, requirement, search
+from saikoro.domain.match.interface.requirements import (
+    BESIDE,
+    Looked,
+    Met,
+    Note,
+    beside,
+    requirement,
+    search,
+)
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import AnyTable, Table, Term
 from saikoro.domain.match.sources.dice import GivenDice
@@ -298,6 +306,89 @@ def test_since_when_may_go_by_what_was_asked_about_and_by_some_of_it(table, reco
         table.emit(TurnBegan())
     since = [one.since for event in recorder.happened for one in event.grounds]
     assert [one and one.number for one in since] == [0, None]
+
+
+def test_since_when_may_be_an_event_that_rules_have_at_hand(table, recorder):
+    """That very one, and no other that says the same."""
+    first, second = (Turned("A2", up=False) for _ in range(2))
+
+    @requirement("LN-1", met=Met(Said.DOWN, "LN-1", lambda _table, at_hand: at_hand[0]))
+    def is_marked_by(_table: AnyTable, _at_hand: list[GameEvent]) -> bool:
+        return True
+
+    table.emit(first)
+    table.emit(second)
+    table.meets(is_marked_by, table, [first])
+    table.emit(TurnBegan())
+    [ground] = recorder.happened[2].grounds
+    assert ground.since is not None
+    assert ground.since.number == 0
+
+
+def test_what_is_asked_about_may_be_read_by_something_else(table, recorder):
+    read = Looked(is_up_of, read=lambda _table, pair: (pair[1],))
+
+    @requirement("LN-1", met=Met(Said.DOWN, "LN-1", read), things=lambda _table, pair: pair)
+    def is_first(_table: AnyTable, _pair: tuple[str, str]) -> bool:
+        return True
+
+    table.emit(Turned("A2", up=False))
+    table.emit(Turned("A1", up=True))
+    table.meets(is_first, table, ("A1", "A2"))
+    table.emit(TurnBegan())
+    [ground] = recorder.happened[2].grounds
+    assert ground.since is not None
+    assert ground.since.number == 0
+
+
+def test_what_counts_within_a_cause_alone_is_dropped_with_it(table, recorder):
+    @requirement("LN-6", met=Said.AGAIN, within=True)
+    def is_there(_table: AnyTable, _card: str) -> bool:
+        return True
+
+    @rule("LN-6", thing="card")
+    def ask(card: str, *, acts: bool) -> None:
+        table.meets(is_there, table, card)
+        if acts:
+            turn()
+
+    @rule("LN-3")
+    def turn() -> None:
+        table.emit(TurnBegan())
+
+    ask("A1", acts=False)
+    turn()
+    ask("A1", acts=True)
+    assert grounds(recorder) == [[], [("LN-6", Said.AGAIN, "A1")]]
+
+
+def test_what_is_met_may_ask_what_is_shown_besides(table, recorder):
+    @requirement(
+        "LN-6", met=Met(Said.AGAIN, "LN-6", because=lambda meets, *about: meets(has_three, *about))
+    )
+    def is_on(_table: AnyTable, _seat: Seat) -> bool:
+        return True
+
+    assert table.meets(is_on, table, 0)
+    table.emit(TurnBegan())
+    assert grounds(recorder) == [[("LN-6", Said.AGAIN), ("LN-4", Said.ENOUGH, 3, 3)]]
+
+
+def test_what_is_noted_beside_an_event_may_ask_what_it_goes_by(recorder):
+    """With what the rules have at hand, which a table without a rule book does not have."""
+    table = seated(recorder.table)
+    assert table.at_hand is None
+    table.at_hand = [0]
+
+    @beside(Acted)
+    def acted(noting: AnyTable, _event: Acted) -> Iterator[Note]:
+        for seat in noting.at_hand or ():
+            noting.meets(has_three, noting, seat)
+        yield from ()
+
+    act(table, "A1")
+    BESIDE[Acted].remove(acted)
+    assert grounds(recorder) == [[("LN-4", Said.ENOUGH, 3, 3)]]
 
 
 def test_what_is_not_met_may_decide_since_an_event(table, recorder):
