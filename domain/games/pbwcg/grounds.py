@@ -208,11 +208,10 @@ class Ground(Word):
         "#{number}: {owner}の場に現れた{number}体目の召喚サポート",
         "#{number}: support number {number} to arrive on {owner}'s side",
     )
-    CP_OF = "cp_of", "{0}: CP{cp}", "{0}: {cp} CP"
     CAPACITY = (
         "capacity",
-        "{0}の召喚サポートのCPは合わせて{value} ≦ 上限{needed}",
-        "CP of the supports of {0} together: {value} ≤ {needed}, what it can have",
+        "{0}の召喚サポートのCPは合わせて{value} ≦ 上限{needed}（{each}）",
+        "CP of the supports of {0} together: {value} ≤ {needed}, what it can have ({each})",
     )
 
     # Actions

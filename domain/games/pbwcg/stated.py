@@ -258,8 +258,8 @@ class Unmet(Word):
     HAS_IT_NOT = "has_it_not", "{0}に回復するBSがない", "{0} has no bad status to recover from"
     CAPACITY = (
         "capacity",
-        "{0}の召喚サポートのCP{value} > 上限{needed}",
-        "CP of the supports of {0}: {value} > {needed}",
+        "{0}の召喚サポートのCPは合わせて{value} > 上限{needed}（{each}）",
+        "CP of the supports of {0} together: {value} > {needed}, what it can have ({each})",
     )
     OTHER_WORLD = (
         "other_world",

@@ -1,5 +1,6 @@
 """The rule book of PBWCG as code, a module a chapter."""
 
+from saikoro.domain.games.pbwcg.rules import notes  # noqa: F401 - registers them with events
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from saikoro.domain.games.pbwcg.rules.clauses import resolve
 from saikoro.domain.games.pbwcg.rules.ending import Ended, forfeit, judge
