@@ -254,8 +254,6 @@ class Ground(Word):
         "ほかに選べる味方PCがいないので、ダイスを振らず{0}",
         "no die: {0} is the only PC that it can be",
     )
-    HANDS_OF = "hands_of", "{0}: 手{hands}つ", "{0}: hands {hands}"
-    WORN_AT = "worn_at", "{0}の部位: {place}（1つだけ）", "{0} is worn as {place}: one at most"
 
     # The end
 

@@ -252,8 +252,13 @@ class Unmet(Word):
     NEGATED = "negated", "攻撃は罠で無効になった", "the attack is negated by a trap"
     HANDS = (
         "hands",
-        "{0}はすべてを持てない: 手{value}つ > {needed}",
-        "{0} cannot hold them all: hands {value} > {needed}",
+        "{0}はすべてを持てない: 手{value}つ > {needed}（{each}）",
+        "{0} cannot hold them all: hands {value} > {needed} ({each})",
+    )
+    PLACE = (
+        "place",
+        "{1}と{new}の部位は同じ{place}: {0}は1つしか着けられない",
+        "{1} and {new} are both worn as {place}: {0} can wear one of them at most",
     )
     HAS_IT_NOT = "has_it_not", "{0}に回復するBSがない", "{0} has no bad status to recover from"
     CAPACITY = (

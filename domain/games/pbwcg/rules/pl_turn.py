@@ -9,18 +9,14 @@ from saikoro.domain.games.pbwcg.events.cards import (
     SetCardDiscarded,
 )
 from saikoro.domain.games.pbwcg.events.frame import PlTurnBegan, PlTurnEnded
-from saikoro.domain.games.pbwcg.grounds import Ground
-from saikoro.domain.games.pbwcg.ids import card_thing
 from saikoro.domain.games.pbwcg.rules.answers import commands as c
 from saikoro.domain.games.pbwcg.rules.answers.deciding import ask_pl_command
-from saikoro.domain.games.pbwcg.rules.answers.listing import HANDS
 from saikoro.domain.games.pbwcg.rules.asking import COMMAND
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.effects.arrivals import summon
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity
 from saikoro.domain.games.pbwcg.rules.set_cards import activate
-from saikoro.domain.games.pbwcg.state import Unit
-from saikoro.domain.games.pbwcg.stated import Unmet
+from saikoro.domain.games.pbwcg.rules.wearing import can_wear
 from saikoro.domain.games.pbwcg.words import ArrivedFrom, ItemReason, SetReason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
@@ -65,30 +61,12 @@ def _carry_out(battle: Battle, seat: Seat, command: c.PlCommand) -> Steps[bool]:
 @rule("PB-6.4")
 def _equip(battle: Battle, command: c.Equip) -> None:
     """A PC wears an item; overflow goes in order of attachment, the new item last (PB-6.4)."""
-    unit = battle.state.units[command.unit]
-    overflow = [item for item in (*unit.items, command.card) if item in command.discard]
-    _state_overflow(battle, unit, command)
-    for item in overflow:
-        battle.emit(EquipmentDiscarded(unit.id, item, ItemReason.OVERFLOW))
+    unit, new = battle.state.units[command.unit], battle.cards.equipment[command.card]
+    if not battle.meets(can_wear, battle, unit, new):
+        for item in (*unit.items, new.id):
+            if item in command.discard:
+                battle.emit(EquipmentDiscarded(unit.id, item, ItemReason.OVERFLOW))
+                fit_capacity(battle, unit)
+    if new.id not in command.discard:
+        battle.emit(EquipmentAttached(unit.id, new.id))
         fit_capacity(battle, unit)
-    if command.card not in overflow:
-        battle.emit(EquipmentAttached(unit.id, command.card))
-        fit_capacity(battle, unit)
-
-
-def _state_overflow(battle: Battle, unit: Unit, command: c.Equip) -> None:
-    """State why a PC cannot wear an item beside what it wears (PB-6.4)."""
-    if not command.discard:
-        return
-    equipment = battle.cards.equipment
-    new = equipment[command.card].place
-    total = 0
-    for card in (*unit.items, command.card):
-        place, thing = equipment[card].place, card_thing(unit.seat, card)
-        if new.hands and place.hands:
-            total += place.hands
-            battle.ground(Ground.HANDS_OF, "PB-6.4", thing, hands=place.hands)
-        elif place is new:
-            battle.ground(Ground.WORN_AT, "PB-6.4", thing, place=place)
-    if total:
-        battle.unmet(Unmet.HANDS, "PB-6.4", unit.id, value=total, needed=HANDS)

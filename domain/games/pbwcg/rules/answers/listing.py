@@ -1,20 +1,21 @@
 """Every legal command, in the order of the book (PB-20.4)."""
 
 from collections.abc import Sequence
-from itertools import chain, combinations, product
+from itertools import chain, product
 from math import prod
 
-from saikoro.domain.games.pbwcg.cards.card_set import Equipment, SetCard
+from saikoro.domain.games.pbwcg.cards.card_set import SetCard
 from saikoro.domain.games.pbwcg.cards.notation.texts import Text
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
 from saikoro.domain.games.pbwcg.grounds import Ground
-from saikoro.domain.games.pbwcg.ids import CardId, Slot
+from saikoro.domain.games.pbwcg.ids import Slot
 from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.effects.blows import has_no_pc
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit, owner_of, requirement
 from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
 from saikoro.domain.games.pbwcg.rules.values import normal_range
+from saikoro.domain.games.pbwcg.rules.wearing import overflows
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SetSlot, Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import Op
@@ -24,11 +25,6 @@ PLACEMENTS = 2
 """A PL turn (PB-6.1)."""
 ACTIVATIONS_OF_PL, ACTIVATIONS_OF_PC = 2, 1
 """How many set cards a turn may activate (PB-6.6, PB-7.2)."""
-HANDS = 2
-"""How many hands a PC has (PB-6.4)."""
-
-Overflow = list[CardId]
-"""The items that an `equip` discards."""
 
 
 class Use:
@@ -102,33 +98,6 @@ def _placements(battle: Battle, seat: Seat) -> list[Answer]:
         for discard in overflows(battle, pc, cards.equipment[card])
     )
     return found
-
-
-def overflows(battle: Battle, pc: Unit, new: Equipment) -> list[Overflow]:
-    """What may be discarded when a PC is given an item: sets without superfluous members.
-
-    They are in order: smaller ones first, items in order of attachment, the new one last (PB-6.4).
-    """
-    equipment = battle.cards.equipment
-    if not new.place.hands:
-        rivals = [item for item in pc.items if equipment[item].place is new.place]
-        return [[item] for item in (*rivals, new.id)] if rivals else [[]]
-    held = {item: equipment[item].place.hands for item in pc.items if equipment[item].place.hands}
-    excess = sum(held.values()) + new.place.hands - HANDS
-    if excess <= 0:
-        return [[]]
-    enough = [
-        [*chosen]
-        for size in range(1, len(held) + 1)
-        for chosen in combinations(held, size)
-        if _just_frees(excess, [held[item] for item in chosen])
-    ]
-    return sorted([*enough, [new.id]], key=len)
-
-
-def _just_frees(excess: int, hands: Sequence[int]) -> bool:
-    """Whether giving up these frees enough hands, and no fewer of them would."""
-    return sum(hands) >= excess and sum(hands) - min(hands) < excess
 
 
 # PB-17.2: activation

@@ -12,7 +12,6 @@ from saikoro.domain.games.pbwcg.rules.answers.listing import (
     PLACEMENTS,
     can_attack_pl,
     destinations,
-    overflows,
 )
 from saikoro.domain.games.pbwcg.rules.answers.menu import Menu
 from saikoro.domain.games.pbwcg.rules.answers.refusals import (
@@ -29,6 +28,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming, card_name, place_of
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.rules.values import normal_range
+from saikoro.domain.games.pbwcg.rules.wearing import overflows
 from saikoro.domain.games.pbwcg.state import PC_SLOTS, SET_SLOTS, SetSlot, Unit
 from saikoro.domain.games.pbwcg.words import Kind
 from saikoro.domain.match.events import Seat
