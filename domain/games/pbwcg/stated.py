@@ -75,11 +75,6 @@ class Unmet(Word):
     GONE = "gone", "{0}は場を離れたので行動しない", "{0} does not act: it has left the field"
     ASLEEP = "asleep", "{0}は睡眠で行動できない", "{0} does not act: it sleeps"
     CANNOT_ACT = "cannot_act", "{0}は行動不可", "{0} does not act: its text keeps it from acting"
-    PARALYSED = (
-        "paralysed",
-        "{0}は麻痺CHに失敗したので行動できない",
-        "{0} cannot act: its paralysis check has failed",
-    )
     HINDERED = (
         "hindered",
         "{0}は麻痺CHに失敗したので、発動（術以外）、装備の破棄、待機しかできない",

@@ -95,7 +95,6 @@ class Battle:
 
     def __init__(self, table: PbwcgTable, resolve: Resolve, version: Version) -> None:
         self.emit = table.emit
-        self.unmet, self.ground = table.unmet, table.ground
         self.meets, self.find = table.meets, table.find
         self.total, self.count = table.total, table.count
         self.state = table.state

@@ -2,9 +2,10 @@
 
 from functools import partial
 
+from saikoro.domain.games.pbwcg.cards.card_set import SetCard
 from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
 from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
-from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
+from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import BsName, CardId, ModText, Slot, UnitId, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle
@@ -60,6 +61,11 @@ def mod_name(_battle: Battle, _unit: Unit, mod: ModText, limited: str | None, *_
 # Set cards (PB-17)
 
 
+def of_card(_battle: Battle, seat: Seat, card: SetCard, *_: object) -> tuple[str, ...]:
+    """What is asked about is a card of a side."""
+    return (card_thing(seat, card.id),)
+
+
 def of_slot(_battle: Battle, seat: Seat, _number: Slot, slot: SetSlot) -> tuple[str, ...]:
     """What is asked about is the card in a set slot."""
     return (card_thing(seat, slot.card),)
@@ -70,9 +76,14 @@ def _lies(state: PbwcgState, seat: Seat, number: Slot, *_: object) -> bool:
     return slot is not None and not slot.face_up
 
 
+def _laid_now(battle: Battle, _seat: Seat, _number: Slot, slot: SetSlot) -> Unmet:
+    is_trap = battle.cards.sets[slot.card].kind is SetKind.TRAP
+    return Unmet.TRAP_LAID_NOW if is_trap else Unmet.LAID_NOW
+
+
 @requirement(
     "PB-5.10",
-    Unmet.TRAP_LAID_NOW,
+    _laid_now,
     met=Met(Ground.LAID_BEFORE, "PB-5.10", Looked(_lies, of=2)),
     things=of_slot,
     laid=lambda _battle, _seat, _number, slot: slot.laid,

@@ -71,14 +71,18 @@ class Chooser:
             found = self._pcs[seat] = self._battle.state.pcs(seat)
         return found
 
-    def within(self, distance: int) -> list[Unit]:
-        """The enemy PCs in reach, by slot (PB-9.1)."""
+    def enemies(self) -> Sequence[tuple[int, Unit]]:
+        """The enemy PCs by slot, each with its distance (PB-9.1); none without 自身."""
         if self.unit is None:
-            return []
+            return ()
         if self._distances is None:
             enemies = self.pcs(1 - self.seat)
             self._distances = [(self._battle.distance(self.unit, pc), pc) for pc in enemies]
-        return [pc for far, pc in self._distances if far <= distance]
+        return self._distances
+
+    def within(self, distance: int) -> list[Unit]:
+        """The enemy PCs in reach, by slot (PB-9.1)."""
+        return [pc for far, pc in self.enemies() if far <= distance]
 
     def one_within(self, distance: int) -> list[Branch]:
         """The choices of `nPC内`."""

@@ -266,26 +266,28 @@ def _main_turn(battle: Battle) -> Steps[None]:
     state = battle.state
     if state.phase is not Phase.MAIN:
         battle.emit(MainTurnBegan())
-        for new in state.units.values():
-            battle.meets(arrived_before, battle, new)
     elif state.unit is not None:
         yield from resume(battle, state.units[state.unit])
     for entry in state.order[state.acted :]:
         unit = state.units.get(entry.unit)
-        if battle.meets(is_there, unit, entry.unit) and unit and unit.arrived < state.turn:
+        if (
+            battle.meets(is_there, unit, entry.unit)
+            and unit is not None
+            and battle.meets(arrived_before, battle, unit)
+        ):
             yield from unit_turn(battle, unit)
-
-
-@requirement("PB-5.10", Unmet.ARRIVED, things=of_unit)
-def arrived_before(battle: Battle, unit: Unit) -> bool:
-    """A unit has arrived in an earlier turn."""
-    return unit.arrived < battle.state.turn
 
 
 @requirement("PB-5.7", Unmet.GONE, things=lambda _unit, name: (name,))
 def is_there(unit: Unit | None, _name: UnitId) -> bool:
     """A unit of the order has not left the field."""
     return unit is not None
+
+
+@requirement("PB-5.10", Unmet.ARRIVED, things=of_unit)
+def arrived_before(battle: Battle, unit: Unit) -> bool:
+    """A unit has arrived in an earlier turn, and not left and come again in this one."""
+    return unit.arrived < battle.state.turn
 
 
 def _end(battle: Battle) -> Steps[None]:

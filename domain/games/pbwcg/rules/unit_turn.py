@@ -19,7 +19,6 @@ from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import BsName, CardId, Entry, Slot, UnitId
 from saikoro.domain.games.pbwcg.rules.answers import commands as c
 from saikoro.domain.games.pbwcg.rules.answers.deciding import ask_unit_command
-from saikoro.domain.games.pbwcg.rules.answers.listing import is_alone
 from saikoro.domain.games.pbwcg.rules.asking import COMMAND
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Action, Battle, Effect, Exempt
 from saikoro.domain.games.pbwcg.rules.checks import check, may_try
@@ -34,7 +33,6 @@ from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_face, of_unit, requirement
 from saikoro.domain.games.pbwcg.rules.set_cards import activate
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
-from saikoro.domain.games.pbwcg.rules.waiting import state_waiting
 from saikoro.domain.games.pbwcg.state import Bs, Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, ItemReason, Purpose, WpCause
@@ -155,13 +153,11 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
 
 @rule("PB-7.5")
 def _move(battle: Battle, unit: Unit, slot: Slot) -> None:
-    battle.meets(is_alone, battle, unit)
     move(battle, unit, slot)
 
 
 @rule("PB-7.7")
 def _wait(battle: Battle, unit: Unit) -> None:
-    state_waiting(battle, unit)
     battle.emit(UnitWaited(unit.id, forced=False))
 
 

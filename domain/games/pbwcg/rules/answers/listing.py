@@ -3,28 +3,34 @@
 from collections.abc import Sequence
 from itertools import chain, product
 from math import prod
+from operator import call
 
-from saikoro.domain.games.pbwcg.cards.card_set import SetCard
 from saikoro.domain.games.pbwcg.cards.notation.texts import Text
-from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
-from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import Slot
 from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
+from saikoro.domain.games.pbwcg.rules.answers.offered import (
+    Meets,
+    ability_acts,
+    card_acts,
+    has_wp,
+    is_able,
+    is_in_reach,
+    is_no_trap,
+    is_unsealed,
+    may_activate,
+    may_be_cast,
+)
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.effects.blows import has_no_pc
-from saikoro.domain.games.pbwcg.rules.requirements import of_unit, owner_of, requirement
+from saikoro.domain.games.pbwcg.rules.requirements import was_laid_before
 from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
 from saikoro.domain.games.pbwcg.rules.values import normal_range
 from saikoro.domain.games.pbwcg.rules.wearing import overflows
-from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SetSlot, Unit
-from saikoro.domain.games.pbwcg.stated import Unmet
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState, SetSlot, Unit
 from saikoro.domain.games.pbwcg.words import Op
 from saikoro.domain.match.events import Seat
 
 PLACEMENTS = 2
 """A PL turn (PB-6.1)."""
-ACTIVATIONS_OF_PL, ACTIVATIONS_OF_PC = 2, 1
-"""How many set cards a turn may activate (PB-6.6, PB-7.2)."""
 
 
 class Use:
@@ -112,27 +118,23 @@ def face_down(battle: Battle, seat: Seat) -> list[tuple[Slot, SetSlot]]:
     ]
 
 
-def _activations(battle: Battle, who: Chooser) -> list[Use]:
+def _activations(battle: Battle, who: Chooser, meets: Meets = call) -> list[Use]:
     """The set cards that may be activated in a PL turn, or in the turn of a PC."""
-    limit = ACTIVATIONS_OF_PL if who.unit is None else ACTIVATIONS_OF_PC
-    if battle.state.activations >= limit:
-        return []
-    turn = battle.state.turn
-    found = []
-    for number, slot in face_down(battle, who.seat):
+    found: list[Use] = []
+    if not meets(may_activate, battle, who.unit):
+        return found
+    seat = who.seat
+    for number, slot in face_down(battle, seat):
         card = battle.cards.sets[slot.card]
-        if slot.laid < turn and _usable(battle, card, who.unit):
+        if (
+            meets(is_no_trap, battle, seat, card)
+            and meets(was_laid_before, battle, seat, number, slot)
+            and meets(may_be_cast, battle, seat, card, who.unit)
+        ):
             options = options_of(battle, who, card.text)
-            if options is not None:
+            if meets(card_acts, battle, seat, card, options) and options is not None:
                 found.append(Use({"op": Op.ACTIVATE.value, "slot": number}, options))
     return found
-
-
-def _usable(battle: Battle, card: SetCard, unit: Unit | None) -> bool:
-    """Whether a kind of set card may be activated by whom it would be (PB-17.1, PB-17.5)."""
-    if card.kind is SetKind.TRAP:
-        return False
-    return card.kind is not SetKind.SPELL or (unit is not None and not battle.state.paralysed)
 
 
 def options_of(battle: Battle, who: Chooser, text: Text) -> list[Sequence[Branch]] | None:
@@ -150,18 +152,25 @@ def options_of(battle: Battle, who: Chooser, text: Text) -> list[Sequence[Branch
 # PB-7: a unit turn
 
 
-def of_unit_turn(battle: Battle, unit: Unit) -> list[list[Answer] | Use]:
-    """What is legal in the turn of a PC or a support (PB-7.2, PB-7.3, PB-7.6)."""
+def of_unit_turn(battle: Battle, unit: Unit, meets: Meets = call) -> list[list[Answer] | Use]:
+    """What is legal in the turn of a PC or a support (PB-7.2, PB-7.3, PB-7.6).
+
+    `meets` asks of the table where somebody is to read why something is not offered.
+    """
     is_pc = unit.master is None
     who = Chooser(battle, unit.seat, unit)
-    activated: list[Use] = _activations(battle, who) if is_pc else []
+    activated: list[Use] = _activations(battle, who, meets) if is_pc else []
     before: list[Answer] = [{"op": Op.DISCARD_EQUIPMENT.value, "card": item} for item in unit.items]
     abilities: list[Use] = []
     after: list[Answer] = []
-    if battle.meets(is_unhindered, battle, unit):
-        reach = who.within(normal_range(battle, unit))
-        before += [{"op": Op.NORMAL_ATTACK.value, "target": pc.id} for pc in reach]
-        abilities = _abilities(battle, who, unit)
+    if battle.meets(is_able, battle, unit):
+        reach = normal_range(battle, unit)
+        before += (
+            {"op": Op.NORMAL_ATTACK.value, "target": pc.id}
+            for far, pc in who.enemies()
+            if meets(is_in_reach, battle, unit, pc, far, reach)
+        )
+        abilities = _abilities(battle, who, unit, meets)
         if can_attack_pl(battle, unit):
             after.append({"op": Op.PL_ATTACK.value})
         if is_pc:
@@ -170,38 +179,31 @@ def of_unit_turn(battle: Battle, unit: Unit) -> list[list[Answer] | Use]:
     return [*activated, before, *abilities, after]
 
 
-@requirement("PB-14.12", Unmet.HINDERED, things=of_unit)
-def is_unhindered(battle: Battle, _unit: Unit) -> bool:
-    """The acting PC has not failed its paralysis check."""
-    return not battle.state.paralysed
-
-
-def _abilities(battle: Battle, who: Chooser, unit: Unit) -> list[Use]:
+def _abilities(battle: Battle, who: Chooser, unit: Unit, meets: Meets) -> list[Use]:
     """The abilities that a unit may use now (PB-18.1)."""
     found: list[Use] = []
-    if battle.suffers(unit, BsEffect.SEAL):
+    if not meets(is_unsealed, battle, unit):
         return found
     for name in battle.printed(unit).abilities:
         ability = battle.cards.abilities[name]
-        if unit.wp >= ability.wp:
+        if meets(has_wp, battle, unit, ability):
             options = options_of(battle, who, ability.text)
-            if options is not None:
+            if meets(ability_acts, battle, unit, ability, options) and options is not None:
                 found.append(Use({"op": Op.ABILITY.value, "ability": name}, options))
     return found
 
 
 def can_attack_pl(battle: Battle, unit: Unit) -> bool:
     """Whether the enemy of a unit has no PC on the field (PB-12.1)."""
-    return has_no_pc(battle, 1 - unit.seat)
+    return not any(battle.state.pls[1 - unit.seat].slots)
 
 
-@requirement("PB-7.5", met=Ground.ALONE, things=of_unit, owner=owner_of)
-def is_alone(battle: Battle, pc: Unit) -> bool:
+def is_alone(state: PbwcgState, pc: Unit) -> bool:
     """Whether a PC is the only one of its side (PB-7.5)."""
-    return battle.state.pls[pc.seat].slots.count(None) == PC_SLOTS - 1
+    return state.pls[pc.seat].slots.count(None) == PC_SLOTS - 1
 
 
 def destinations(battle: Battle, pc: Unit) -> list[Slot]:
     """Where a PC may move to (PB-7.5)."""
-    most = FRONT_SLOTS if is_alone(battle, pc) else PC_SLOTS
+    most = FRONT_SLOTS if is_alone(battle.state, pc) else PC_SLOTS
     return [slot for slot in range(1, most + 1) if slot != pc.slot]

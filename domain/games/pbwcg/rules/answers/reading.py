@@ -3,17 +3,24 @@
 from collections.abc import Container, Sequence
 from typing import Any, assert_never
 
-from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
+from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
 from saikoro.domain.games.pbwcg.ids import CardId, Slot
 from saikoro.domain.games.pbwcg.rules.answers import commands as c
 from saikoro.domain.games.pbwcg.rules.answers.listing import (
-    ACTIVATIONS_OF_PC,
-    ACTIVATIONS_OF_PL,
     PLACEMENTS,
     can_attack_pl,
     destinations,
 )
 from saikoro.domain.games.pbwcg.rules.answers.menu import Menu
+from saikoro.domain.games.pbwcg.rules.answers.offered import (
+    has_wp,
+    is_able,
+    is_in_reach,
+    is_no_trap,
+    is_unsealed,
+    may_activate,
+    most_activations,
+)
 from saikoro.domain.games.pbwcg.rules.answers.refusals import (
     bad_overflow,
     no_such_slot,
@@ -26,6 +33,7 @@ from saikoro.domain.games.pbwcg.rules.answers.targeting import check_targets
 from saikoro.domain.games.pbwcg.rules.asking import Surrender, not_in_hand, refused
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming, card_name, place_of
+from saikoro.domain.games.pbwcg.rules.requirements import was_laid_before
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.rules.values import normal_range
 from saikoro.domain.games.pbwcg.rules.wearing import overflows
@@ -184,15 +192,15 @@ def _check_activation(battle: Battle, seat: Seat, unit: Unit | None, command: c.
     pl, number = battle.state.pls[seat], command.slot
     slot = pl.sets[number - 1] if 1 <= number <= SET_SLOTS else None
     if slot is not None:
-        kind = battle.cards.sets[slot.card].kind
-        if kind is SetKind.TRAP:
+        card = battle.cards.sets[slot.card]
+        if not is_no_trap(battle, seat, card):
             raise refused(
                 "wrong_phase",
                 "a 罠 is never activated by command: it springs by itself",
                 "罠はコマンドで発動できない（条件が満たされると自動的に発動する）",
                 "/slot",
             )
-        if kind is SetKind.SPELL and unit is None:
+        if card.kind is SetKind.SPELL and unit is None:
             raise refused(
                 "wrong_phase",
                 "a 術 is activated in the turn of a PC, as its action",
@@ -200,15 +208,15 @@ def _check_activation(battle: Battle, seat: Seat, unit: Unit | None, command: c.
                 "/slot",
             )
     slot = _face_down(battle, seat, number)
-    if slot.laid >= battle.state.turn:
+    if not was_laid_before(battle, seat, number, slot):
         raise refused(
             "laid_this_turn",
             "the card was laid in this turn and can be activated from the next",
             "このターンに伏せたカードは、次のターンから発動できる",
             "/slot",
         )
-    limit = ACTIVATIONS_OF_PL if unit is None else ACTIVATIONS_OF_PC
-    if battle.state.activations >= limit:
+    if not may_activate(battle, unit):
+        limit = most_activations(unit)
         raise refused(
             "activation_limit",
             f"only {limit} may be activated in this turn",
@@ -225,7 +233,7 @@ def _check_activation(battle: Battle, seat: Seat, unit: Unit | None, command: c.
 
 def _able(battle: Battle, unit: Unit) -> None:
     """Refuse a paralysed PC; one that sleeps is not asked (PB-20.1)."""
-    if battle.state.paralysed:
+    if not is_able(battle, unit):
         name = Naming(battle, unit.seat).unit(unit)
         raise refused(
             "unable_to_act",
@@ -245,7 +253,7 @@ def _check_normal_attack(battle: Battle, unit: Unit, target: str) -> None:
             "/target",
         )
     distance, reach = battle.distance(unit, pc), normal_range(battle, unit)
-    if distance > reach:
+    if not is_in_reach(battle, unit, pc, distance, reach):
         raise refused(
             "out_of_range",
             f"{name.en} is out of range: distance {distance}, but the attack reaches {reach}",
@@ -258,7 +266,7 @@ def _check_ability(battle: Battle, unit: Unit, command: c.UseAbility) -> None:
     """Refuse an ability that the unit cannot use (PB-18.1)."""
     _able(battle, unit)
     name, abilities = Naming(battle, unit.seat).unit(unit), battle.cards.abilities
-    if battle.suffers(unit, BsEffect.SEAL):
+    if not is_unsealed(battle, unit):
         raise refused(
             "sealed",
             f"{name.en} is sealed and cannot use abilities",
@@ -268,7 +276,7 @@ def _check_ability(battle: Battle, unit: Unit, command: c.UseAbility) -> None:
     if command.ability not in battle.printed(unit).abilities:
         raise unknown_ability(battle, unit, command.ability)
     ability = abilities[command.ability]
-    if unit.wp < ability.wp:
+    if not has_wp(battle, unit, ability):
         raise refused(
             "not_enough_wp",
             f"{ability.name_en} costs {ability.wp} WP, but {name.en} has {unit.wp}",

@@ -21,7 +21,6 @@ from saikoro.domain.games.pbwcg.rules.effects.blows import (
     costs_more,
     goes_on_without,
     has_evasion_check,
-    has_no_pc,
     has_resistance,
     ignores_defence,
     is_resisted,
@@ -210,7 +209,6 @@ def pl_attack(battle: Battle, unit: Unit, effect: Effect) -> None:
     parts = effect_value(battle, normal_attack(battle, unit, effect))
     value, enemy = added(parts), 1 - unit.seat
     parts.append((Part.HALVED, value // 2 - value))
-    battle.meets(has_no_pc, battle, enemy)
     battle.emit(PlAttacked(unit.id, enemy, value, battle.total(*parts)))
     change_hp(battle, enemy, negative(parts), HpCause.PL_ATTACK)
     end_if_lost(battle)

@@ -10,8 +10,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle, Blow
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit, requirement
 from saikoro.domain.games.pbwcg.rules.values import own_attribute
 from saikoro.domain.games.pbwcg.state import Unit
-from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Sure, Unmet
-from saikoro.domain.match.events import Seat
+from saikoro.domain.games.pbwcg.stated import Part, Sure, Unmet
 from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.counting import Figure, WithSign
 from saikoro.domain.match.interface.table import Term, added
@@ -146,9 +145,3 @@ def has_resistance(
 ) -> bool:
     """A PC has a try against a BS of an attack."""
     return added(tries) > 0
-
-
-@requirement("PB-12.1", met=Ground.NO_PC, seat=lambda _battle, seat: OWNERS[seat])
-def has_no_pc(battle: Battle, seat: Seat) -> bool:
-    """A side has no PC on the field."""
-    return not any(battle.state.pls[seat].slots)

@@ -7,7 +7,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import Prefix
 from saikoro.domain.games.pbwcg.events.cards import SetCardFinished, TrapSprung
 from saikoro.domain.games.pbwcg.ids import Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
-from saikoro.domain.games.pbwcg.rules.requirements import requirement, was_laid_before
+from saikoro.domain.games.pbwcg.rules.requirements import of_card, requirement, was_laid_before
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import Condition
@@ -71,14 +71,10 @@ def _ready(battle: Battle, owner: Seat, by: Provocation) -> tuple[Slot, SetCard]
     return ready
 
 
-def _trap(_battle: Battle, owner: Seat, card: SetCard, *_: object) -> tuple[str, ...]:
-    return (card_thing(owner, card.id),)
-
-
 @requirement(
     "PB-17.8",
     Unmet.TRAP_WAITS,
-    things=_trap,
+    things=of_card,
     condition=lambda _battle, _owner, card, _moment: Condition(card.text.trap.condition),
     moment=lambda _battle, _owner, _card, moment: Condition(moment.condition),
 )
@@ -87,19 +83,19 @@ def waits_for(_battle: Battle, _owner: Seat, card: SetCard, moment: Prefix) -> b
     return card.text.trap is moment
 
 
-@requirement("PB-17.3", Unmet.TRAP_OF_SUPPORT, things=_trap)
+@requirement("PB-17.3", Unmet.TRAP_OF_SUPPORT, things=of_card)
 def is_no_support_turn(battle: Battle, _owner: Seat, _card: SetCard) -> bool:
     """No support acts."""
     return not battle.in_support_turn
 
 
-@requirement("PB-17.8", Unmet.TRAP_NO_ATTACK, things=_trap)
+@requirement("PB-17.8", Unmet.TRAP_NO_ATTACK, things=of_card)
 def is_attacked(_battle: Battle, _owner: Seat, _card: SetCard, by: Provocation) -> bool:
     """An ability attacks somebody."""
     return by.attacks
 
 
-@requirement("PB-14.14", Unmet.TRAP_CONFUSED, things=_trap)
+@requirement("PB-14.14", Unmet.TRAP_CONFUSED, things=of_card)
 def is_carried_out(_battle: Battle, _owner: Seat, _card: SetCard, by: Provocation) -> bool:
     """The declared action is not lost to 混乱."""
     return not by.lost

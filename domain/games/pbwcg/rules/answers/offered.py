@@ -1,0 +1,122 @@
+"""What the rules require of set cards, attacks and abilities before a command may name them."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from saikoro.domain.games.pbwcg.cards.card_set import Ability, SetCard
+from saikoro.domain.games.pbwcg.cards.notation.nodes import Attack
+from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
+from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.requirements import of_card, of_unit, requirement, text_name
+from saikoro.domain.games.pbwcg.rules.values import in_front
+from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.stated import Unmet
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Label
+
+Meets: TypeAlias = Callable[..., bool]
+"""Asks a requirement, as `table.meets` does."""
+
+# PB-17.2: set cards
+
+
+ACTIVATIONS_OF_PL, ACTIVATIONS_OF_PC = 2, 1
+"""How many set cards a turn may activate (PB-6.6, PB-7.2)."""
+
+
+def most_activations(unit: Unit | None) -> int:
+    """How many set cards a PL turn may activate, or the turn of a PC."""
+    return ACTIVATIONS_OF_PL if unit is None else ACTIVATIONS_OF_PC
+
+
+@requirement(
+    "PB-7.2",
+    Unmet.ACTIVATED_BEFORE,
+    things=lambda *_: (),
+    most=lambda _battle, unit: most_activations(unit),
+)
+def may_activate(battle: Battle, unit: Unit | None) -> bool:
+    """A turn has not had as many set cards as it may activate."""
+    return battle.state.activations < most_activations(unit)
+
+
+@requirement("PB-17.8", Unmet.TRAP_UNUSABLE, things=of_card)
+def is_no_trap(_battle: Battle, _seat: Seat, card: SetCard) -> bool:
+    """A set card does not spring by itself."""
+    return card.kind is not SetKind.TRAP
+
+
+@requirement("PB-14.12", Unmet.SPELL_UNUSABLE, things=of_card)
+def may_be_cast(battle: Battle, _seat: Seat, card: SetCard, unit: Unit | None) -> bool:
+    """A set card is no 術, or a PC that may act activates it (PB-17.1, PB-17.5)."""
+    return card.kind is not SetKind.SPELL or (unit is not None and is_able(battle, unit))
+
+
+@requirement("PB-9.5", Unmet.CARD_IDLE, things=of_card)
+def card_acts(_battle: Battle, _seat: Seat, _card: SetCard, options: object) -> bool:
+    """A set card has something to act on."""
+    return options is not None
+
+
+# PB-7.3: actions
+
+
+@requirement("PB-14.12", Unmet.HINDERED, things=of_unit)
+def is_able(battle: Battle, _unit: Unit) -> bool:
+    """The acting PC has not failed its paralysis check."""
+    return not battle.state.paralysed
+
+
+@requirement("PB-9.1", Unmet.BEHIND, things=of_unit)
+def has_nobody_in_front(battle: Battle, unit: Unit) -> bool:
+    """A unit does not stand behind the front row of its side."""
+    return in_front(unit) or not battle.has_pc_in_front(unit.seat)
+
+
+def _obstructed(meets: Meets, battle: Battle, unit: Unit, *_: object) -> None:
+    meets(has_nobody_in_front, battle, unit)
+
+
+@requirement("PB-9.1", Unmet.OUT_OF_REACH, because=_obstructed, range=lambda *about: about[-1])
+def is_in_reach(_battle: Battle, _unit: Unit, _pc: Unit, far: int, range_: int) -> bool:
+    """The normal attack of a unit reaches an enemy PC."""
+    return far <= range_
+
+
+@requirement("PB-14.15", Unmet.SEALED, things=of_unit)
+def is_unsealed(battle: Battle, unit: Unit) -> bool:
+    """A unit has no 封印."""
+    return not battle.suffers(unit, BsEffect.SEAL)
+
+
+def _name(battle: Battle, _unit: Unit, ability: Ability, *_: object) -> Label:
+    return text_name(battle, ability.id)
+
+
+@requirement(
+    "PB-11.4",
+    Unmet.TOO_FEW_WP,
+    things=of_unit,
+    ability=_name,
+    wp="unit.wp",
+    cost="ability.wp",
+)
+def has_wp(_battle: Battle, unit: Unit, ability: Ability) -> bool:
+    """A unit has the WP that an ability costs."""
+    return unit.wp >= ability.wp
+
+
+def _range(_battle: Battle, _unit: Unit, ability: Ability, *_: object) -> int:
+    """How far the attack reaches that an ability begins with; 0 without such an attack."""
+    first = ability.text.plain[0]
+    return (first.range.distance or 0) if isinstance(first, Attack) else 0
+
+
+def _idle(battle: Battle, unit: Unit, ability: Ability, _options: object) -> Unmet:
+    return Unmet.ABILITY_SHORT if _range(battle, unit, ability) else Unmet.ABILITY_IDLE
+
+
+@requirement("PB-9.5", _idle, things=of_unit, ability=_name, range=_range)
+def ability_acts(_battle: Battle, _unit: Unit, _ability: Ability, options: object) -> bool:
+    """An ability has something to act on."""
+    return options is not None
