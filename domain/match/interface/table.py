@@ -76,6 +76,12 @@ def added(parts: Iterable[Term]) -> int:
     return sum([part[1] for part in parts])
 
 
+def not_below_0(parts: list[Term], raised: Word) -> list[Term]:
+    """Parts that never come to less than 0; what raises them to it is called by a word."""
+    value = added(parts)
+    return parts if value >= 0 else [*parts, (raised, -value)]
+
+
 class Named(Protocol):
     """What has a name in both languages, such as a label that a card set gives."""
 

@@ -18,7 +18,7 @@ from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Ground, Part
 from saikoro.domain.games.ktc.words import Attribute, Origin
 from saikoro.domain.match.interface.requirements import Met, requirement
-from saikoro.domain.match.interface.table import Term, added
+from saikoro.domain.match.interface.table import Term, added, not_below_0
 
 PRINTED = Part.PRINTED
 
@@ -148,11 +148,7 @@ _MATCHING = {
 
 def plus(parts: list[Term], modifying: list[Term]) -> list[Term]:
     """A number after modifiers; it is never below 0 (KT-8.3)."""
-    if not modifying:
-        return parts
-    parts = parts + modifying
-    value = added(parts)
-    return [*parts, (Part.AT_LEAST_0, -value)] if value < 0 else parts
+    return not_below_0(parts + modifying, Part.AT_LEAST_0) if modifying else parts
 
 
 # KT-6.9, KT-8.7

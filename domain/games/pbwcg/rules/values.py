@@ -14,7 +14,7 @@ from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Met
-from saikoro.domain.match.interface.table import Fact, Term, added
+from saikoro.domain.match.interface.table import Fact, Term, added, not_below_0
 
 F = TypeVar("F", bound=Callable[..., bool])
 
@@ -47,8 +47,7 @@ def negative(parts: Iterable[Term]) -> list[Term]:
 
 def at_least_0(parts: list[Term]) -> list[Term]:
     """Parts that never come to less than 0."""
-    value = added(parts)
-    return parts if value >= 0 else [*parts, (Part.AT_LEAST_0, -value)]
+    return not_below_0(parts, Part.AT_LEAST_0)
 
 
 def effects(battle: Battle, unit: Unit, *values: Value) -> list[Term]:
