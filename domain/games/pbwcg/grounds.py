@@ -50,13 +50,13 @@ class Ground(Word):
     )
     BEATS = (
         "beats",
-        "持久ダメージ+1: 攻撃の属性{attribute}は{0}の本属性{own}に勝つ",
-        "endurance damage +1: the attack's attribute {attribute} beats {own}, that of {0}",
+        "攻撃の属性{attribute}は{0}の本属性{own}に勝つ",
+        "the attack's attribute {attribute} beats {own}, that of {0}",
     )
     IS_BEATEN = (
         "is_beaten",
-        "持久ダメージ-1: 攻撃の属性{attribute}は{0}の本属性{own}に負ける",
-        "endurance damage -1: the attack's attribute {attribute} is beaten by {own}, that of {0}",
+        "攻撃の属性{attribute}は{0}の本属性{own}に負ける",
+        "the attack's attribute {attribute} is beaten by {own}, that of {0}",
     )
     NO_ADVANTAGE = (
         "no_advantage",
@@ -144,11 +144,6 @@ class Ground(Word):
         "against",
         "「{source}」の{name}への抵抗",
         "the check is to resist {name} from {source}",
-    )
-    RESISTS = (
-        "resists",
-        "{0}の本属性{own}は攻撃の属性{attribute}に勝つ",
-        "{own}, the attribute of {0}, beats {attribute}, that of the attack",
     )
     STATUS = "status", "{0}に{mod}がついている", "{0} has {mod}"
     GAINED = (

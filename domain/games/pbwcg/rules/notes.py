@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
 from saikoro.domain.games.pbwcg.events.cards import SupportSummoned
 from saikoro.domain.games.pbwcg.events.frame import MainTurnBegan
-from saikoro.domain.games.pbwcg.events.units import PcMoved, PlAttacked, UnitWaited
+from saikoro.domain.games.pbwcg.events.units import HitResolved, PcMoved, PlAttacked, UnitWaited
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import card_thing, support_number
 from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
@@ -15,6 +15,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from saikoro.domain.games.pbwcg.rules.clauses import resolve
 from saikoro.domain.games.pbwcg.rules.naming import Naming
 from saikoro.domain.games.pbwcg.rules.requirements import acts_as, text_name
+from saikoro.domain.games.pbwcg.rules.values import is_inferior, is_superior, own_attribute
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
 from saikoro.domain.games.pbwcg.versions import PRESENT
@@ -54,6 +55,16 @@ def _alone(pc: Unit) -> Note:
 def attacked(_table: PbwcgTable, event: PlAttacked) -> Iterator[Note]:
     """A PL can be attacked as long as it has no PC (PB-12.1)."""
     yield Note(Ground.NO_PC, "PB-12.1", values={"seat": OWNERS[event.seat]})
+
+
+@beside(HitResolved)
+def hit(table: PbwcgTable, event: HitResolved) -> Iterator[Note]:
+    """Attributes of which none beats the other change no endurance damage (PB-8.7)."""
+    battle, attribute = _reading(table), event.attribute
+    unit = battle.state.units[event.target]
+    if not (is_superior(battle, unit, attribute) or is_inferior(battle, unit, attribute)):
+        values = {"attribute": attribute, "own": own_attribute(battle, unit)}
+        yield Note(Ground.NO_ADVANTAGE, "PB-8.7", (unit.id,), values)
 
 
 def _reading(table: PbwcgTable) -> Battle:

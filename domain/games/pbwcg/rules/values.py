@@ -265,26 +265,13 @@ def is_superior(battle: Battle, unit: Unit, attribute: Attribute) -> bool:
 
 @requirement(
     "PB-8.7",
-    Ground.NO_ADVANTAGE,
     met=Ground.IS_BEATEN,
     things=of_unit,
-    decides=True,
     own=own_attribute,
 )
 def is_inferior(battle: Battle, unit: Unit, attribute: Attribute) -> bool:
-    """The attribute of a unit beats that of an attack."""
+    """The attribute of a unit beats that of an attack (PB-10.3, PB-14.2)."""
     return beats(battle, own_attribute(battle, unit), attribute)
-
-
-@requirement(
-    "PB-8.7",
-    met=Ground.RESISTS,
-    things=of_unit,
-    own=own_attribute,
-)
-def resists(battle: Battle, pc: Unit, attribute: Attribute) -> bool:
-    """The attribute of a PC beats that of an attack, so that it may resist a BS (PB-14.2)."""
-    return beats(battle, own_attribute(battle, pc), attribute)
 
 
 def beats(battle: Battle, attribute: Attribute, other: Attribute) -> bool:

@@ -41,7 +41,6 @@ from saikoro.domain.games.pbwcg.rules.values import (
     negative,
     of_bs,
     own_defence,
-    resists,
 )
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Part
@@ -198,7 +197,7 @@ def _resist_tries(battle: Battle, blow: Blow, pc: Unit) -> list[Term]:
     if not battle.meets(is_resisted, battle, pc, blow):
         return []
     tries = effects(battle, pc, Value.RESIST_CHECKS)
-    if battle.meets(resists, battle, pc, blow.attack.attribute):
+    if battle.meets(is_inferior, battle, pc, blow.attack.attribute):
         tries.append((Part.BEATEN, 1))
     return tries if battle.meets(has_resistance, battle, pc, blow.attack.attribute, tries) else []
 
