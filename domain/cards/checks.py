@@ -13,6 +13,7 @@ from saikoro.domain.cards.notation.diagnosis import Codes, Finding, findings
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
 from saikoro.domain.cards.source import shape_errors
 from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.text import Text
 
 T = TypeVar("T")
 
@@ -115,6 +116,9 @@ def text_in(source: Any, field: str) -> str:
     return text if isinstance(text, str) else ""
 
 
+_TWICE = Text("「{value}」は2度ある", "is there twice", left_out=("value",))
+
+
 def twice(value: object) -> str:
     """The sentence about a value that is there twice, and may be there once."""
-    return f"「{value}」は2度ある / is there twice"
+    return _TWICE.filled(value=f"{value}").both

@@ -18,6 +18,7 @@ from saikoro.domain.errors import IllegalCardSet, Violation
 from saikoro.domain.libraries import placed_in_lines
 from saikoro.domain.reading import exceeds
 from saikoro.domain.record.canonical import UNDECODABLE
+from saikoro.domain.text import Text
 
 MAX_DOTS = 100
 """The most dots in a line of TOML: the work for a dotted key grows with the square of its parts."""
@@ -30,6 +31,9 @@ _TOML = re.compile(r"^\s*(?:\[\[?\s*[A-Za-z_]+\s*\]\]?|[A-Za-z_]+\s*=)", re.MULT
 _START = Location(1, 1)
 
 ReadPage = Callable[[str], Pasted]
+
+
+_NO_TABLE = Text("表ではない", "it is no table")
 
 
 def read_document(
@@ -50,7 +54,7 @@ def read_document(
     if exceeds(data, MAX_DEPTH):
         raise IllegalCardSet([_unreadable(f"more than {MAX_DEPTH} levels of lists and tables")])
     if not isinstance(data, dict):
-        raise IllegalCardSet([_unreadable("表ではない / it is no table")])
+        raise IllegalCardSet([_unreadable(_NO_TABLE.both)])
     try:
         read(data)
     except IllegalCardSet as illegal:
@@ -71,23 +75,30 @@ def _placed(
     return found
 
 
+_NO_JSON = Text("JSONとして読めない", "no JSON: {error}", left_out=("error",))
+
+
 def _json(text: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except UNDECODABLE as error:
-        raise IllegalCardSet([_unreadable(f"JSONとして読めない / no JSON: {error}")]) from error
+        raise IllegalCardSet([_unreadable(_NO_JSON.filled(error=f"{error}").both)]) from error
+
+
+_TOO_MANY_DOTS = Text("1行に点は{most}個まで", "a line has {most} points at most")
+_NO_TOML = Text("TOMLとして読めない", "no TOML: {message}", left_out=("message",))
 
 
 def _toml(text: str) -> Any:
     for number, line in enumerate(text.split("\n"), start=1):
         if line.count(".") > MAX_DOTS:
-            detail = f"1行に点は{MAX_DOTS}個まで / a line has {MAX_DOTS} points at most"
+            detail = _TOO_MANY_DOTS.filled(most=MAX_DOTS).both
             raise IllegalCardSet([_unreadable(detail, Location(number, 1))])
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         message, row, column = placed_in_lines(error)
-        detail = f"TOMLとして読めない / no TOML: {message}"
+        detail = _NO_TOML.filled(message=message).both
         raise IllegalCardSet([_unreadable(detail, Location(row, column))]) from error
 
 

@@ -25,6 +25,7 @@ from saikoro.domain.cards.limits import (
 )
 from saikoro.domain.cards.notation.texts import normalised
 from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.text import Text
 
 
 class Span(NamedTuple):
@@ -75,6 +76,9 @@ class Pasted(NamedTuple):
     """As decoded JSON."""
     remarks: list[Violation]
     """The texts that are read in other words than they are written."""
+
+
+_NOTED_TWICE = Text("このカードには2度ある", "the card has it twice")
 
 
 class Page(ABC):
@@ -174,7 +178,7 @@ class Page(ABC):
             card = card.setdefault(part, {})
         span = Span(note.value, number, note.at + 1)
         if field in card:
-            self.fault(span, "このカードには2度ある / the card has it twice")
+            self.fault(span, _NOTED_TWICE.both)
         card[field] = note.value
         self.put("/".join((pointer, *note.field)), span)
 
@@ -192,6 +196,13 @@ def reworded(place: Location, rule: str, written: str, read: str) -> list[Violat
     return [Violation("reworded", rule, detail)]
 
 
+_WITHOUT_MARKS = Text(
+    "「{name}」は題名か。「{marked}」と書く",
+    "a title without its marks: write so",
+    left_out=("name", "marked"),
+)
+
+
 def without_marks(name: str, marked: str) -> str:
     """What is wrong with a title that lacks its marks, and how it is written with them."""
-    return f"「{name[:40]}」は題名か。「{marked[:60]}」と書く / a title without its marks: write so"
+    return _WITHOUT_MARKS.filled(name=name[:40], marked=marked[:60]).both

@@ -6,6 +6,7 @@ from typing import Any
 from saikoro.domain.cards.faults import Fault
 from saikoro.domain.cards.flavour import DIGEST
 from saikoro.domain.cards.limits import MOST_VIOLATIONS
+from saikoro.domain.text import Text
 
 MOST_PICTURES = 200
 """The most pictures of a card set; one that several cards have counts once."""
@@ -21,14 +22,22 @@ def pictures_in(data: Any) -> dict[str, str]:
     return found
 
 
+_TOO_MANY = Text(
+    "絵は{most}枚まで", "a set has {most} pictures at most, not {count}", left_out=("count",)
+)
+_NOT_STORED = Text(
+    "この絵はここにない。先に保存する", "this picture is not stored here; store it first"
+)
+
+
 def picture_faults(named: dict[str, str], kept: Container[str]) -> list[Fault]:
     """What is wrong with the pictures that a set names, of which some are `kept`."""
     if len(named) > MOST_PICTURES:
         pointer = [*named.values()][MOST_PICTURES]
-        detail = f"絵は{MOST_PICTURES}枚まで / a set has {MOST_PICTURES} pictures at most"
-        return [Fault(pointer, "too_many_pictures", "", f"{detail}, not {len(named)}")]
+        detail = _TOO_MANY.filled(most=MOST_PICTURES, count=len(named)).both
+        return [Fault(pointer, "too_many_pictures", "", detail)]
     unknown = [pointer for digest, pointer in named.items() if digest not in kept]
-    detail = "この絵はここにない。先に保存する / this picture is not stored here; store it first"
+    detail = _NOT_STORED.both
     return [Fault(pointer, "unknown_picture", "", detail) for pointer in unknown[:MOST_VIOLATIONS]]
 
 

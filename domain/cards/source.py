@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from saikoro.domain.cards.notation.diagnosis import guess
 from saikoro.domain.libraries import placed
 from saikoro.domain.reading import bad_fields
 
@@ -146,4 +147,4 @@ def _of_length(low: int | None, high: int | None, what: str) -> str:
 
 def _nearest(written: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(written[:_LISTED], [*known], 1)
-    return f"。もしかして / did you mean: 「{near[0]}」" if near else ""
+    return guess("".join(near))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from saikoro.domain.cards.columns import is_wide
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.domain.text import Text
 
 LONGEST_PHRASE = 40
 """Characters of an unknown phrase that are kept."""
@@ -60,7 +61,7 @@ def findings(
             for phrase, rule, allowed, at in problem.misplacements:
                 start = text.find(phrase) if at is None else at
                 marked = _underlined(text, start, len(phrase))
-                detail = f"「{phrase}」: {allowed.both}{_guess(meant)}{marked}"
+                detail = f"「{phrase}」: {allowed.both}{guess(meant)}{marked}"
                 yield Finding(detail, codes.misplaced, rule, max(start, 0))
 
 
@@ -69,8 +70,8 @@ def _explain_parse_error(text: str, error: ParseError, meant: str) -> str:
     if error.number is not None:
         start, number, allowed = error.number
         return (
-            f"「{number[:_SHOWN]}」は範囲外 / is out of range。ここに置けるもの / expected"
-            f": {''.join(map(_quoted, allowed))}{_guess(meant)}"
+            f"{_OUT_OF_RANGE.filled(number=number[:_SHOWN]).both}{_EXPECTED.both}"
+            f": {''.join(map(_quoted, allowed))}{guess(meant)}"
             f"{_underlined(text, start, len(number))}"
         )
     stop = error.column - 1
@@ -81,9 +82,9 @@ def _explain_parse_error(text: str, error: ParseError, meant: str) -> str:
         likely = ""
     more = f" + {len(nearest) - _LISTED}" if len(nearest) > _LISTED else ""
     return (
-        f"{_quoted(text[stop:][:_SHOWN])}が読めない / is unexpected。ここに置けるもの / expected"
+        f"{_UNEXPECTED.filled(found=_quoted(text[stop:][:_SHOWN])).both}{_EXPECTED.both}"
         f": {''.join(map(_quoted, nearest[:_LISTED])) or _quoted('')}{more}"
-        f"{_guess(meant or likely)}"
+        f"{guess(meant or likely)}"
         f"{_underlined(text, stop, len(_phrase(text, stop)))}"
     )
 
@@ -186,8 +187,16 @@ def _matched(phrase: str, before: str) -> int:
 
 def _quoted(text: str) -> str:
     shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-    return f"「{shown}」" if text else "文末 / the end"
+    return f"「{shown}」" if text else _END.both
 
 
-def _guess(meant: str) -> str:
-    return f"。もしかして / did you mean: 「{meant}」" if meant else ""
+_END = Text("文末", "the end")
+_OUT_OF_RANGE = Text("「{number}」は範囲外", "is out of range", left_out=("number",))
+_UNEXPECTED = Text("{found}が読めない", "is unexpected", left_out=("found",))
+_EXPECTED = Text("。ここに置けるもの", "expected")
+_MEANT = Text("。もしかして", "did you mean: 「{meant}」", left_out=("meant",))
+
+
+def guess(meant: str) -> str:
+    """What may have been meant, to stand behind what is wrong; empty where nothing was."""
+    return _MEANT.filled(meant=meant).both if meant else ""

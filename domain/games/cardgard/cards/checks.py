@@ -30,6 +30,7 @@ from saikoro.domain.games.cardgard.cards.source import (
     SetSource,
     UnitSource,
 )
+from saikoro.domain.text import Text
 
 SHAPE = "CG-22.1"
 
@@ -154,17 +155,27 @@ _CODES = (
 """The codes in the order of CG-2.7, but for `trait_refused`, which is checked with decks."""
 
 
+_BAD_NAME = Text(
+    "1〜40文字、制御文字なし", "a name has 1 to 40 characters, and no control characters"
+)
+
+
 def _name(name: str) -> Iterator[_Failure]:
     if not 1 <= len(name) <= 40 or any(unicodedata.category(char) == "Cc" for char in name):
-        detail = (
-            "1〜40文字、制御文字なし / a name has 1 to 40 characters, and no control characters"
-        )
+        detail = _BAD_NAME.both
         yield _Failure("name_bad", field_error("name", detail, LABELS), "/name")
+
+
+_BAD_ELEMENT = Text(
+    "{elements}のどれか",
+    "one of these, not 「{written}」",
+    left_out=("elements", "written"),
+)
 
 
 def _element(element: str) -> Iterator[_Failure]:
     if element not in {*n.Element}:
-        detail = f"{'・'.join(n.Element)}のどれか / one of these, not 「{element[:16]}」"
+        detail = _BAD_ELEMENT.filled(elements="・".join(n.Element), written=element[:16]).both
         yield _Failure("element_bad", field_error("element", detail, LABELS), "/element")
 
 
@@ -180,31 +191,41 @@ def _speed(speed: int) -> Iterator[_Failure]:
         yield _Failure("speed_bad", field_error("speed", detail, LABELS), "/speed")
 
 
+_BAD_TRAIT = Text(
+    "特徴は1〜16文字、【】「」『』。、・なし",
+    "a trait has 1 to 16 characters, none of 【】「」『』。、・",
+)
+_OCCURS_TWICE = Text("「{trait}」は2度ある", "occurs twice", left_out=("trait",))
+_TOO_MANY_TRAITS = Text(
+    "特徴は{most}まで", "{count} traits, of {most} at most", left_out=("count",)
+)
+
+
 def _traits(traits: list[str]) -> Iterator[_Failure]:
     most = 9 if STAR in traits else 8
     if len(traits) > most:
-        detail = f"特徴は{most}まで / {len(traits)} traits, of {most} at most"
+        detail = _TOO_MANY_TRAITS.filled(most=most, count=len(traits)).both
         yield _Failure("traits_too_many", detail, "/traits")
     for index, trait in enumerate(traits):
         place = f"/traits/{index}"
         if trait in traits[:index]:
-            yield _Failure("trait_repeated", f"「{trait[:40]}」は2度ある / occurs twice", place)
+            yield _Failure("trait_repeated", _OCCURS_TWICE.filled(trait=trait[:40]).both, place)
         if not re.fullmatch("[^【】「」『』。、・]{1,16}", trait):
-            detail = (
-                "特徴は1〜16文字、【】「」『』。、・なし"
-                " / a trait has 1 to 16 characters, none of 【】「」『』。、・"
-            )
+            detail = _BAD_TRAIT.both
             yield _Failure("trait_bad", detail, place)
+
+
+_BAD_ROWS = Text(
+    "行動表は【1】から【6】の順に6行",
+    "an action table has six rows, with the faces 1 to 6 in order",
+)
 
 
 def _rows(rows: list[str]) -> Iterator[_Failure]:
     heads = (re.match("【([1-6])】", row) for row in rows)
     faces = [int(head[1]) if head else face for face, head in enumerate(heads, start=1)]
     if faces != [1, 2, 3, 4, 5, 6]:
-        detail = (
-            "行動表は【1】から【6】の順に6行"
-            " / an action table has six rows, with the faces 1 to 6 in order"
-        )
+        detail = _BAD_ROWS.both
         yield _Failure("rows_bad", detail, "/actions")
 
 
@@ -218,16 +239,21 @@ _CHECKS: dict[str, Callable[[Any], Iterator[_Failure]]] = {
 }
 
 
+_NO_LEAP = Text("★のユニットには【リープ】が要る", "a ★ unit has a leap line")
+_NO_STAR = Text("【リープ】のユニットには特徴★が要る", "a unit with a leap line has the trait ★")
+_OTHER_TABLE = Text(
+    "★と【リープ】のユニットは`leap`、ほかは`unit`",
+    "units with ★ and a leap line stand under `leap`, all others under `unit`",
+)
+
+
 def _star(table: Table, *, star: bool, leap: bool) -> Iterator[_Failure]:
     if star and not leap:
-        detail = "★のユニットには【リープ】が要る / a ★ unit has a leap line"
+        detail = _NO_LEAP.both
         yield _Failure("star_without_leap", detail, "/traits")
     elif leap and not star:
-        detail = "【リープ】のユニットには特徴★が要る / a unit with a leap line has the trait ★"
+        detail = _NO_STAR.both
         yield _Failure("leap_without_star", detail, "/leap")
     elif star != (table == "leap"):
-        detail = (
-            "★と【リープ】のユニットは`leap`、ほかは`unit`"
-            " / units with ★ and a leap line stand under `leap`, all others under `unit`"
-        )
+        detail = _OTHER_TABLE.both
         yield _Failure("set_shape", detail)

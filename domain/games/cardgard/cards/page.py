@@ -20,6 +20,7 @@ from saikoro.domain.games.cardgard.cards.notation.parse import (
 )
 from saikoro.domain.games.cardgard.cards.notation.spelling import CODES, in_canonical_words
 from saikoro.domain.games.cardgard.cards.source import LABELS, MOST_CARDS
+from saikoro.domain.text import Label, Text
 
 PAGE_MARKS = ("【属性:", "に発動する")
 """Every unit has the first, and every command the second."""
@@ -40,6 +41,12 @@ class _Block(NamedTuple):
     title: Span
     name: str
     lines: list[Span]
+
+
+_OUTSIDE_CARDS = Text("カードの外の行", "a line outside all cards")
+_TOO_MANY_CARDS = Text("{most}枚まで", "{most} cards of a table at most")
+_NO_LINE_OF_UNIT = Text("ユニットの行として読めない", "not a line of a unit")
+_OCCURS_TWICE = Text("{field}が2度ある", "{field} occurs twice")
 
 
 class _Page(Page):
@@ -75,7 +82,7 @@ class _Page(Page):
             elif inside:
                 blocks[-1].lines.append(line)
             else:
-                self.fault(line, "カードの外の行 / a line outside all cards")
+                self.fault(line, _OUTSIDE_CARDS.both)
         return blocks
 
     def _card(self, block: _Block) -> None:
@@ -84,7 +91,7 @@ class _Page(Page):
         table = "leap" if leap else "unit" if unit else "command"
         cards = self._tables[table]
         if len(cards) == MOST_CARDS:
-            detail = f"{MOST_CARDS}枚まで / {MOST_CARDS} cards of a table at most"
+            detail = _TOO_MANY_CARDS.filled(most=MOST_CARDS).both
             self.fault(block.title, detail)
             raise TooManyViolations
         pointer = f"/{table}/{len(cards)}"
@@ -117,12 +124,13 @@ class _Page(Page):
                 if self._set(card, field, value(part[2]), at):
                     self.put(f"{pointer}/{field}", at)
         elif line.text != _TABLE:
-            self.fault(line, "ユニットの行として読めない / not a line of a unit")
+            self.fault(line, _NO_LINE_OF_UNIT.both)
 
     def _set(self, card: dict[str, Any], field: str, value: Any, at: Span) -> bool:
         """Set a field; False, with a fault, if the card has it already."""
         if field in card:
-            self.fault(at, f"{LABELS[field]}が2度ある / `{field}` occurs twice")
+            named = Label(LABELS[field], f"`{field}`")
+            self.fault(at, _OCCURS_TWICE.filled(field=named).both)
             return False
         card[field] = value
         return True

@@ -37,10 +37,22 @@ from saikoro.domain.games.fairies.cards.source import (
     DeckSource,
     SetSource,
 )
-from saikoro.domain.text import Text
+from saikoro.domain.text import Label, Text
 
 Card = Mapping[str, Any]
 """A card as its author wrote it, whose fields may be anything."""
+
+
+_LINE_TOO_LONG = Text(
+    "1行は{most}文字まで",
+    "a line has {most} characters at most, not {length}",
+    left_out=("length",),
+)
+_OUT_OF_BOUNDS = Text(
+    "{field}は0から{most}まで", "{field} is 0 to {most}, not {number}", left_out=("number",)
+)
+_IS_MISSING = Text("{head}がない", "{head} is missing")
+_TOO_MANY_LINES = Text("{most}行まで", "{most} lines at most")
 
 
 class Checked(CardChecks):
@@ -62,7 +74,7 @@ class Checked(CardChecks):
         self._check_unique(self._kins, "/kins")
         for index, kin in enumerate(self._kins):
             if not re.fullmatch(_KIN, kin) or not _printable(kin):
-                self.fault(f"/kins/{index}", _BAD_KIN, "FB-16.1")
+                self.fault(f"/kins/{index}", _BAD_KIN.both, "FB-16.1")
         for type_ in w.CardType:
             for index, card in enumerate(listed(data, type_, MOST_CARDS)):
                 self._check_card(type_, card, f"/{type_}/{index}")
@@ -75,7 +87,7 @@ class Checked(CardChecks):
     def _check_names(self, source: Any, fields: tuple[str, ...], pointer: str) -> None:
         for field in fields:
             if not _printable(text_in(source, field)):
-                self.fault(f"{pointer}/{field}", _BAD_NAME, "FB-16.1")
+                self.fault(f"{pointer}/{field}", _BAD_NAME.both, "FB-16.1")
 
     def _check_unique(self, words: list[str], pointer: str) -> None:
         for index, word in enumerate(words):
@@ -106,19 +118,20 @@ class Checked(CardChecks):
         for field, most in _MOST.items():
             number = _number(card, field)
             if number is not None and not 0 <= number <= most:
-                bounds = f"{label(field)}は0から{most}まで / `{field}` is 0 to {most}"
-                self.fault(f"{pointer}/{field}", f"{bounds}, not {number}")
+                named = Label(label(field), f"`{field}`")
+                detail = _OUT_OF_BOUNDS.filled(field=named, most=most, number=number).both
+                self.fault(f"{pointer}/{field}", detail)
         if _number(card, "damage_check_upright") and not _number(card, "damage_check"):
-            self.fault(f"{pointer}/damage_check_upright", _UPRIGHT)
+            self.fault(f"{pointer}/damage_check_upright", _UPRIGHT.both)
 
     def _check_guardian(self, card: Card, pointer: str) -> None:
         """FB-12.1."""
         guardian = card.get("guardian") is True
         if guardian and card.get("permanent") is not True:
-            self.fault(f"{pointer}/guardian", _PERMANENT, "FB-12.1")
+            self.fault(f"{pointer}/guardian", _PERMANENT.both, "FB-12.1")
         if guardian != (_number(card, "power") is not None):
             field = "guardian" if guardian else "power"
-            self.fault(f"{pointer}/{field}", _POWER, "FB-12.1")
+            self.fault(f"{pointer}/{field}", _POWER.both, "FB-12.1")
 
     def _check_kins(self, card: Card, pointer: str) -> None:
         kins = _texts(card, "kin", MOST_KINS)
@@ -136,7 +149,7 @@ class Checked(CardChecks):
     def _check_lines(self, type_: w.CardType, card: Card, pointer: str) -> None:
         texts = listed(card, "text", MOST_LINES + 1)
         if len(texts) > MOST_LINES:
-            self.fault(f"{pointer}/text", f"{MOST_LINES}行まで / {MOST_LINES} lines at most")
+            self.fault(f"{pointer}/text", _TOO_MANY_LINES.filled(most=MOST_LINES).both)
         lines = {
             index: line
             for index, text in enumerate(texts)
@@ -165,14 +178,14 @@ class Checked(CardChecks):
         required = allowed.required
         if required and len(lines) == len(texts) and required not in (kind for *_, kind in kinds):
             head = f"【{HEADS[required]}】"
-            self.fault(f"{pointer}/text", f"{head}がない / {head} is missing")
+            self.fault(f"{pointer}/text", _IS_MISSING.filled(head=head).both)
 
     def _examine(self, text: Any, pointer: str) -> Examined | None:
         if not isinstance(text, str):
             return None
         if len(text) > LONGEST_LINE:
-            limit = f"1行は{LONGEST_LINE}文字まで / a line has {LONGEST_LINE} characters at most"
-            self.fault(pointer, f"{limit}, not {len(text)}", "FB-16.1")
+            limit = _LINE_TOO_LONG.filled(most=LONGEST_LINE, length=len(text)).both
+            self.fault(pointer, limit, "FB-16.1")
             return None
         return self.meaning(pointer, text, examine_line, CODES, in_signs)
 
@@ -211,19 +224,19 @@ _MOST = {
 _BOUNDS = Text("{least}から{most}まで", "{least} to {most}")
 _KINS = Text("種族は", "the kins of this set: {kins}{meant}", left_out=("kins", "meant"))
 _NO_KINS = Text("なし", "none")
-_UPRIGHT = "「ダメージチェック」のある札だけに置ける / stands only beside `damage_check`"
-_PERMANENT = "ガーディアンのマジックイベントは永続 / a guardian magic event is permanent"
-_POWER = (
-    "ガーディアンのマジックイベントだけがパワーを持つ"
-    " / a magic event has a power if it is a guardian, and only then"
+_UPRIGHT = Text("「ダメージチェック」のある札だけに置ける", "stands only beside `damage_check`")
+_PERMANENT = Text("ガーディアンのマジックイベントは永続", "a guardian magic event is permanent")
+_POWER = Text(
+    "ガーディアンのマジックイベントだけがパワーを持つ",
+    "a magic event has a power if it is a guardian, and only then",
 )
-_BAD_KIN = (
-    f"種族は1から{LONGEST_KIN}文字。空白と〈〉、，は使えない"
-    f" / a kin has 1 to {LONGEST_KIN} characters, none of them a space, 〈〉 or a comma"
-)
-_BAD_NAME = (
-    "名前の両端に空白、中に制御文字や結合文字は使えない"
-    " / a name has no space at its ends, no control characters, and is composed (NFC)"
+_BAD_KIN = Text(
+    "種族は1から{most}文字。空白と〈〉、，は使えない",
+    "a kin has 1 to {most} characters, none of them a space, 〈〉 or a comma",
+).filled(most=LONGEST_KIN)
+_BAD_NAME = Text(
+    "名前の両端に空白、中に制御文字や結合文字は使えない",
+    "a name has no space at its ends, no control characters, and is composed (NFC)",
 )
 
 

@@ -4,7 +4,7 @@ import difflib
 import re
 from collections.abc import Iterable
 
-from saikoro.domain.cards.notation.diagnosis import Codes
+from saikoro.domain.cards.notation.diagnosis import Codes, guess
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
 from saikoro.domain.games.fairies.cards.notation.parse import read_line
 from saikoro.domain.games.fairies.cards.notation.spelling import respelled
@@ -24,7 +24,7 @@ def label(field: str) -> str:
 def suggestion(written: str, known: Iterable[str]) -> str:
     """The known word that is most like `written`, to stand behind a fault; empty if none is."""
     nearest = difflib.get_close_matches(written, known, 1)
-    return f"。もしかして / did you mean: 「{nearest[0]}」" if nearest else ""
+    return guess("".join(nearest))
 
 
 def in_signs(text: str) -> str:

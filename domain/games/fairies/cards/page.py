@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from saikoro.domain.cards.names import CardNames, name_key
+from saikoro.domain.cards.notation.diagnosis import guess
 from saikoro.domain.cards.notation.texts import normalised
 from saikoro.domain.cards.page import Page, Pasted, Span, without_marks
 from saikoro.domain.games.fairies.cards.checks import Checked
@@ -26,6 +27,7 @@ from saikoro.domain.games.fairies.cards.layout import (
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.spelling import respelled
 from saikoro.domain.games.fairies.cards.source import ATTRIBUTES, ID, LABELS
+from saikoro.domain.text import Text
 
 
 def read_page(text: str, first: int = 1) -> Pasted:
@@ -35,6 +37,31 @@ def read_page(text: str, first: int = 1) -> Pasted:
     the set that the page would be included; `first` is the number of the page's first line.
     """
     return _Page(first).paste(text)
+
+
+_TYPE_MISSING = Text("「種類：」がない", "is missing; the types are {types}", left_out=("types",))
+_UNREAD = Text(
+    "読めない行。ここに置けるもの",
+    "is not read; could stand here: {expected}",
+    left_out=("expected",),
+)
+_TWICE = Text("「{name}」は2度ある", "is there twice", left_out=("name",))
+_NO_SUCH_ATTRIBUTE = Text(
+    "「{text}」という属性はない",
+    "no such attribute; there are {known}",
+    left_out=("text", "known"),
+)
+_NO_SUCH_CARD = Text(
+    "「{text}」という札はない",
+    "no such card{meant}",
+    left_out=("text", "meant"),
+)
+_NO_SUCH_TYPE = Text(
+    "「{written}」という種類はない",
+    "no such type; the types are {types}",
+    left_out=("written", "types"),
+)
+_NUMBER_FIRST = Text("「4 名前」のように書く", "write it as 「4 name」")
 
 
 class _Page(Page):
@@ -66,14 +93,14 @@ class _Page(Page):
 
     def _set(self, into: dict[str, Any], field: str, value: Any, pointer: str, at: Span) -> None:
         if field in into:
-            self.fault(at, f"「{LABELLED[field]}」は2度ある / is there twice")
+            self.fault(at, _TWICE.filled(name=LABELLED[field]).both)
         into[field] = value
         self.put(f"{pointer}/{field}", at)
 
     def _add_unread(self, line: Span, fields: Iterable[str]) -> None:
         labels = [LABELLED[field] for field in fields]
         expected = "".join(f"「{label}：」" for label in labels)
-        detail = f"読めない行。ここに置けるもの / is not read; could stand here: {expected}"
+        detail = _UNREAD.filled(expected=expected).both
         self.fault(line, detail + suggestion(re.split("[:：]", line.text)[0], labels))
 
     def _read_head(self, head: Block) -> None:
@@ -134,11 +161,11 @@ class _Page(Page):
     def _type(self, name: Span, value: Span | None) -> w.CardType | None:
         types = "".join(f"「{type_}」" for type_ in TYPES)
         if value is None:
-            self.fault(name, f"「種類：」がない / is missing; the types are {types}", "FB-2.1")
+            self.fault(name, _TYPE_MISSING.filled(types=types).both, "FB-2.1")
             return None
         written = normalised(value.text)
         if written not in TYPES:
-            detail = f"「{written}」という種類はない / no such type; the types are {types}"
+            detail = _NO_SUCH_TYPE.filled(written=written, types=types).both
             self.fault(value, detail + suggestion(written, TYPES), "FB-2.1")
             return None
         return TYPES[written][0]
@@ -150,7 +177,7 @@ class _Page(Page):
             field = _ATTRIBUTES.get(attribute[1]) if attribute else None
             if attribute is None or field is None:
                 known = "".join(f"「{label}」" for label in _ATTRIBUTES)
-                detail = f"「{at.text}」という属性はない / no such attribute; there are {known}"
+                detail = _NO_SUCH_ATTRIBUTE.filled(text=at.text, known=known).both
                 self.fault(at, detail + suggestion(at.text, _ATTRIBUTES), "FB-12")
             elif field == "guardian":
                 self._set(card, field, int(attribute[2]) if attribute[2] else True, pointer, at)
@@ -196,12 +223,12 @@ class _Page(Page):
         """`4 name`."""
         copies = _COPIES.fullmatch(line.text)
         if copies is None:
-            self.fault(line, "「4 名前」のように書く / write it as 「4 name」", "FB-3.1")
+            self.fault(line, _NUMBER_FIRST.both, "FB-3.1")
             return
         cards = deck.setdefault(section, {})
         card = self._card_id(line.part(copies.start(2)), ids)
         if card in cards:
-            self.fault(line, f"「{copies[2]}」は2度ある / is there twice", "FB-3.1")
+            self.fault(line, _TWICE.filled(name=copies[2]).both, "FB-3.1")
         elif card is not None:
             cards[card] = int(copies[1])
             self.put(f"{pointer}/{section}/{card}", line)
@@ -211,8 +238,8 @@ class _Page(Page):
         found = ids.find(written.text)
         if found is None:
             nearest = ids.names.nearest(written.text)
-            meant = f"。もしかして / did you mean: 「{nearest.name}」" if nearest else ""
-            detail = f"「{written.text}」という札はない / no such card{meant}"
+            meant = guess(nearest.name) if nearest else ""
+            detail = _NO_SUCH_CARD.filled(text=written.text, meant=meant).both
             self.fault(written, detail, "FB-3.3")
         return found
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from saikoro.domain.cards.names import CardNames
+from saikoro.domain.cards.notation.diagnosis import guess
 from saikoro.domain.cards.notation.printing import Phrase
 from saikoro.domain.errors import Violation
 from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Unit
@@ -22,10 +23,7 @@ _Remark = tuple[str, str, Text]
 _NOT_OF_THE_SET = Text(
     "{name}: この札はない",
     "these cards are not of the set: {listed}",
-    left_out=(
-        "name",
-        "listed",
-    ),
+    left_out=("name", "listed"),
 )
 
 
@@ -74,7 +72,6 @@ def _overridden(card: AnyCard) -> Iterator[_Remark]:
             yield "FB-3.15", phrase, _LATER_LINE_WINS
 
 
-_DID_YOU_MEAN = Text("。もしかして", "did you mean: 「{name}」", left_out=("name",))
 _NO_UNIT = Text("そのユニットはない", "no unit of the set{meant}", left_out=("meant",))
 
 
@@ -85,7 +82,7 @@ def _base(card: AnyCard, cards: CardSet) -> Iterator[_Remark]:
         return
     units = [unit for unit in cards.cards.values() if isinstance(unit, Unit)]
     near = CardNames((unit.id, (unit.name,)) for unit in units).nearest(name)
-    meant = _DID_YOU_MEAN.filled(name=near.name).both if near else ""
+    meant = guess(near.name) if near else ""
     yield "FB-6.3", name, _NO_UNIT.filled(meant=meant)
 
 

@@ -30,6 +30,7 @@ from saikoro.domain.games.ktc.cards.source import (
     SoldierSource,
     StatusSource,
 )
+from saikoro.domain.text import Text
 
 RULE = "KT-3.6"
 LABEL_LENGTH = 20
@@ -37,8 +38,25 @@ LABEL_LENGTH = 20
 
 T = TypeVar("T")
 
-Text = n.Standing | n.Line | Clauses
+Meaning = n.Standing | n.Line | Clauses
 """The meaning of one text."""
+
+
+_NO_SKILL = Text("スキルが1つは要る", "a card has at least one skill")
+_BAD_LABEL = Text(
+    "ラベルは{most}文字まで。行は時の後に「：」",
+    "a label has at most {most} characters; a line has ： after its timing",
+)
+_TWO_SKILLS = Text(
+    "「{name}」が両方にあり違う", "is in both lists with different data", left_out=("name",)
+)
+_OTHER_UNIQUE = Text(
+    "「{unique}」はこの札のユニークでない", "is not the card's own ユニーク", left_out=("unique",)
+)
+_NO_UNIQUE = Text(
+    "ユニークのない札に[ユニーク]は置けない", "[ユニーク] needs a card that has a ユニーク"
+)
+_NO_SUCH_STATUS = Text("{kind}「{name}」はない", "there is no such {kind}", left_out=("name",))
 
 
 class Checked(CardChecks):
@@ -102,11 +120,7 @@ class Checked(CardChecks):
                     self.lines[place] = line
                     self._check(line, unique, place)
             elif len(entry) > LABEL_LENGTH:
-                detail = (
-                    f"ラベルは{LABEL_LENGTH}文字まで。行は時の後に「：」"
-                    f" / a label has at most {LABEL_LENGTH} characters;"
-                    " a line has ： after its timing"
-                )
+                detail = _BAD_LABEL.filled(most=LABEL_LENGTH).both
                 self.fault(place, detail, "KT-3.5")
         if isinstance(soldier, dict):
             self._skill_lists(soldier, unique, pointer)
@@ -115,7 +129,7 @@ class Checked(CardChecks):
         lower = listed(soldier, "lower", MOST_SKILLS)
         upper = listed(soldier, "upper", MOST_SKILLS)
         if not lower and not upper:
-            self.fault(pointer, "スキルが1つは要る / a card has at least one skill")
+            self.fault(pointer, _NO_SKILL.both)
         for table, skills in (("lower", lower), ("upper", upper)):
             for index, skill in enumerate(skills):
                 place = f"{pointer}/{table}/{index}"
@@ -126,7 +140,7 @@ class Checked(CardChecks):
         for index, skill in enumerate(upper):
             name = text_in(skill, "name")
             if name and by_name.get(name, skill) != skill:
-                detail = f"「{name}」が両方にあり違う / is in both lists with different data"
+                detail = _TWO_SKILLS.filled(name=name).both
                 self.fault(f"{pointer}/upper/{index}/name", detail, "KT-3.3", "NameDuplicated")
 
     # Texts
@@ -155,25 +169,22 @@ class Checked(CardChecks):
         if any(isinstance(text, Clauses) for text in texts):
             self.effects[f"{pointer}/effect"] = effect_of(texts)
 
-    def _check(self, text: Text, unique: str | None, pointer: str) -> None:
+    def _check(self, text: Meaning, unique: str | None, pointer: str) -> None:
         """Check that a soldier's text names its own ユニーク alone, and statuses of the set."""
         cost = None if isinstance(text, n.Standing) else text.cost
         if cost is not None and cost.unique != unique:
-            detail = f"「{cost.unique}」はこの札のユニークでない / is not the card's own ユニーク"
+            detail = _OTHER_UNIQUE.filled(unique=cost.unique).both
             self.fault(pointer, detail, code="CardTextInvalid")
         if unique is None and n.Value.UNIQUE in _values(text):
-            detail = (
-                "ユニークのない札に[ユニーク]は置けない"
-                " / [ユニーク] needs a card that has a ユニーク"
-            )
+            detail = _NO_UNIQUE.both
             self.fault(pointer, detail, code="CardTextInvalid")
         self._statuses_exist(text, pointer)
 
-    def _statuses_exist(self, text: Text, pointer: str) -> None:
+    def _statuses_exist(self, text: Meaning, pointer: str) -> None:
         for clause in _clauses(text):
             match clause:
                 case n.GiveStatus(_, kind, name) if self._statuses.get(name) != kind:
-                    detail = f"{kind}「{name}」はない / there is no such {kind}"
+                    detail = _NO_SUCH_STATUS.filled(kind=kind.value, name=name).both
                     self.fault(pointer, detail, code="StatusUnknown")
 
 
@@ -184,11 +195,11 @@ def _texts(source: Any, field: str, pointer: str) -> Iterator[tuple[str, str]]:
             yield f"{pointer}/{field}/{index}", text
 
 
-def _clauses(text: Text) -> tuple[n.Clause, ...]:
+def _clauses(text: Meaning) -> tuple[n.Clause, ...]:
     return () if isinstance(text, n.Standing) else text.clauses
 
 
-def _values(text: Text) -> Iterator[n.Value]:
+def _values(text: Meaning) -> Iterator[n.Value]:
     """The `[…]` that a text reads."""
     for clause in _clauses(text):
         match clause:

@@ -21,6 +21,7 @@ from saikoro.domain.games.ktc.cards.notation.parse import (
     suggestion,
 )
 from saikoro.domain.games.ktc.cards.source import MOST_CARDS
+from saikoro.domain.text import Text
 
 PAGE_MARKS = ("[攻撃・", "[支援・", "【攻撃・", "【支援・", "[攻撃スキル", "[支援スキル")
 """How a line of a skill begins on a page of KTC: with the kind of the skill."""
@@ -33,6 +34,10 @@ def read_page(text: str, first: int = 1) -> Pasted:
     the number of the first line.
     """
     return _Page(first).paste(text)
+
+
+_TOO_MANY_CARDS = Text("{most}枚まで", "{most} cards of a table at most")
+_ONE_A_LINE = Text("1行に1つずつ書く", "write one entry on a line: {each}", left_out=("each",))
 
 
 class _Page(Page):
@@ -69,7 +74,7 @@ class _Page(Page):
         self._end()
         cards = self.data[table]
         if len(cards) == MOST_CARDS:
-            self.fault(line, f"{MOST_CARDS}枚まで / {MOST_CARDS} cards of a table at most")
+            self.fault(line, _TOO_MANY_CARDS.filled(most=MOST_CARDS).both)
             raise TooManyViolations
         self._card, self._pointer = card, f"/{table}/{len(cards)}"
         cards.append(card)
@@ -168,7 +173,7 @@ class _Page(Page):
                 field = _FIELDS[named[0]]
                 limits[field] = named[0]
             else:
-                self.fault(at, _LIMITS)
+                self.fault(at, _LIMITS.both)
                 continue
             self.put(f"{self._pointer}/{place}/{field}", at)
         return limits
@@ -203,7 +208,7 @@ class _Page(Page):
         entries = _entries(whole) if field == "trait" else []
         if entries:
             each = " / ".join(f"特性: {entry}" for _, entry in entries)
-            self.fault(text.written[0], f"1行に1つずつ書く / write one entry on a line: {each}")
+            self.fault(text.written[0], _ONE_A_LINE.filled(each=each).both)
         for start, written in _split(whole) if field == "effect" else entries or [(0, whole)]:
             place = f"{pointer}/{len(into[field])}"
             origins = range(start, start + len(written) + 1)
@@ -303,7 +308,7 @@ _FIELDS = {
     "全位置": "position",
 }
 """The words of a skill, with their fields."""
-_LIMITS = (
-    "「[攻撃・前衛・80%]」のように種類、位置、成功率を書く"
-    " / write kind, position and rate of a skill like this"
+_LIMITS = Text(
+    "「[攻撃・前衛・80%]」のように種類、位置、成功率を書く",
+    "write kind, position and rate of a skill like this",
 )

@@ -8,6 +8,7 @@ from msgspec import Meta
 from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField, Picture
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.words import Position, SkillKind
+from saikoro.domain.text import Text
 
 MOST_CARDS = 200
 """The most entries of one table of a card set (KT-3.6)."""
@@ -40,6 +41,9 @@ class StatusSource(Source, frozen=True):
     """The lines of the text."""
 
 
+_START_ABOVE_MAX = Text("startはmax以下", "start is at most max")
+
+
 class UniqueSource(Source, frozen=True):
     """A ユニーク (KT-3.1)."""
 
@@ -52,7 +56,7 @@ class UniqueSource(Source, frozen=True):
 
     def __post_init__(self) -> None:
         if self.start > self.max:
-            raise ValueError("startはmax以下 / start is at most max")
+            raise ValueError(_START_ABOVE_MAX.both)
 
 
 class SkillSource(Source, frozen=True):

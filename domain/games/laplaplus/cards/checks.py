@@ -31,6 +31,9 @@ class _Line(NamedTuple):
     meaning: n.Line
 
 
+_NUMBER_TWICE = Text("ナンバー{number}は2度ある", "number {number} occurs twice")
+
+
 class Checked(CardChecks):
     """A card set with its faults, and the meaning of its lines."""
 
@@ -50,7 +53,7 @@ class Checked(CardChecks):
         for index, card in enumerate(cards):
             number = card.get("number") if isinstance(card, dict) else None
             if isinstance(number, int) and self.again("number", number):
-                detail = f"ナンバー{number}は2度ある / number {number} occurs twice"
+                detail = _NUMBER_TWICE.filled(number=number).both
                 pointer = f"/card/{index}/number"
                 self.fault(pointer, detail, self.shapes, "LP_SET_DUPLICATE_NUMBER")
         for index, card in enumerate(cards):

@@ -8,6 +8,7 @@ from typing import Any
 from saikoro.domain.cards.checks import CardChecks, listed, twice
 from saikoro.domain.cards.faults import Fault
 from saikoro.domain.cards.limits import NO_CARD, note
+from saikoro.domain.cards.notation.diagnosis import guess
 from saikoro.domain.cards.source import field_error
 from saikoro.domain.games.pbwcg.cards.notation.placement import CardType, set_card_type
 from saikoro.domain.games.pbwcg.cards.notation.words import PLACES, EquipmentType, SetKind
@@ -23,6 +24,10 @@ from saikoro.domain.games.pbwcg.cards.source import (
     SetSource,
 )
 from saikoro.domain.games.pbwcg.cards.text_checks import Known, nearest, text_faults
+from saikoro.domain.text import Text
+
+_NO_SUCH_NAME = Text("「{name}」はない", "there is no {name}{meant}", left_out=("meant",))
+_WORLD_OF_PC = Text("PCの世界は{all}以外", "the world of a PC is not {all}")
 
 
 class Checked(CardChecks):
@@ -63,7 +68,7 @@ class Checked(CardChecks):
         elif table == "set":
             yield from _turns(fields, pointer)
         elif table == "pc" and fields.get("world") == ALL_WORLDS:
-            detail = f"PCの世界は{ALL_WORLDS}以外 / the world of a PC is not {ALL_WORLDS}"
+            detail = _WORLD_OF_PC.filled(all=ALL_WORLDS).both
             yield _field("world", detail, pointer)
         for field, tables in REFERENCES.get(table, {}).items():
             if field.split("/")[0] in fields:
@@ -87,8 +92,7 @@ class Checked(CardChecks):
         for name, place in places:
             if name not in known:
                 likely = nearest(name, sorted(known))
-                guess = f"。もしかして / did you mean: 「{likely}」" if likely else ""
-                missing = f"「{name}」はない / there is no {name}{guess}"
+                missing = _NO_SUCH_NAME.filled(name=name, meant=guess(likely)).both
                 detail = _of(field.rpartition("/")[2], missing)
                 yield Fault(f"{pointer}/{field}{place}", "card_reference", "PB-2.6", detail)
 
@@ -130,20 +134,32 @@ def _of(field: str, detail: str) -> str:
     return field_error(field, detail, LABELS)
 
 
+_ITEM_PLACES = Text(
+    "{type}は{places}",
+    "of this type is one of these",
+    left_out=("type", "places"),
+)
+
+
 def _place(fields: Mapping[str, Any], pointer: str) -> Iterator[Fault]:
     """PB-2.3."""
     if {"type", "place"} <= fields.keys():
         places = PLACES[EquipmentType(fields["type"])]
         if fields["place"] not in places:
-            detail = f"{fields['type']}は{'・'.join(places)} / of this type is one of these"
+            detail = _ITEM_PLACES.filled(type=fields["type"], places="・".join(places)).both
             yield _field("place", detail, pointer)
+
+
+_TURNS_OF_KIND = Text(
+    "{kind}は{least}〜{most}", "is {least} to {most} for this kind", left_out=("kind",)
+)
 
 
 def _turns(fields: Mapping[str, Any], pointer: str) -> Iterator[Fault]:
     if {"kind", "turns"} <= fields.keys():
         least, most = _TURNS.get(SetKind(fields["kind"]), (0, 0))
         if not least <= fields["turns"] <= most:
-            detail = f"{fields['kind']}は{least}〜{most} / is {least} to {most} for this kind"
+            detail = _TURNS_OF_KIND.filled(kind=fields["kind"], least=least, most=most).both
             yield _field("turns", detail, pointer)
 
 

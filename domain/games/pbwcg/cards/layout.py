@@ -10,9 +10,11 @@ import msgspec
 from saikoro.domain.cards.faults import Location
 from saikoro.domain.cards.limits import MOST_VIOLATIONS
 from saikoro.domain.cards.names import name_key
+from saikoro.domain.cards.notation.diagnosis import guess
 from saikoro.domain.cards.page import Span, without_marks
 from saikoro.domain.games.pbwcg.cards.print import HEADINGS, label
 from saikoro.domain.games.pbwcg.cards.source import LABELS, MOST_CARDS, TABLES
+from saikoro.domain.text import Text
 
 CATALOGUE = "catalogue"
 """Stands among the tables for the fields of the whole set."""
@@ -27,6 +29,17 @@ class Misread(NamedTuple):
 
     place: Location
     detail: str
+
+
+_NAME_FIRST = Text("カードは名前で始まる", "a card begins with 名前:")
+_NO_LABEL = Text(
+    "「項目:内容」ではない", "is not of the form label:value{meant}", left_out=("meant",)
+)
+_NO_HEADING = Text("見出しではない", "is no heading{meant}", left_out=("meant",))
+_TWICE = Text("2度ある", "is there twice")
+_LABELS_HERE = Text(
+    "この見出しの項目は", "the labels under this heading are: {labels}", left_out=("labels",)
+)
 
 
 class Layout:
@@ -57,7 +70,7 @@ class Layout:
             self._heading(line)
         elif self._table is None:
             if not self._lost:
-                self._misread(line, _NO_HEADING)
+                self._misread(line, _UNDER_HEADING.both)
             self._lost = True
         elif fields := [*_labelled(line)]:
             for name, value in fields:
@@ -65,16 +78,16 @@ class Layout:
         elif self._text is not None:
             self._text.append(line)
         else:
-            guess = _guess(line.text.replace("：", ":").partition(":")[0], LABELS.values())
-            self._misread(line, f"「項目:内容」ではない / is not of the form label:value{guess}")
+            meant = _meant(line.text.replace("：", ":").partition(":")[0], LABELS.values())
+            self._misread(line, _NO_LABEL.filled(meant=meant).both)
 
     def _heading(self, line: Span) -> None:
         heading = line.text.strip("▼ ")
         self._table, self._card, self._text = _TABLES.get(name_key(heading)), None, None
         self._lost = self._table is None
         if self._lost:
-            guess = _guess(heading, HEADINGS.values())
-            self._misread(line, f"見出しではない / is no heading{guess}")
+            meant = _meant(heading, HEADINGS.values())
+            self._misread(line, _NO_HEADING.filled(meant=meant).both)
         elif self._table == CATALOGUE:
             self._card = self._new_card(self._table)
 
@@ -91,12 +104,12 @@ class Layout:
         self._text = None
         if field not in ALLOWED[table]:
             could = [label(table, field) for field in ALLOWED[table]]
-            detail = f"この見出しの項目は / the labels under this heading are: {'・'.join(could)}"
-            self._misread(name, f"{detail}{_guess(name.text, could)}")
+            detail = _LABELS_HERE.filled(labels="・".join(could)).both
+            self._misread(name, f"{detail}{_meant(name.text, could)}")
         elif self._card is None:
-            self._misread(name, "カードは名前で始まる / a card begins with 名前:")
+            self._misread(name, _NAME_FIRST.both)
         elif field in self._card:
-            self._misread(name, "2度ある / is there twice")
+            self._misread(name, _TWICE.both)
         else:
             self._card[field] = [value]
             self._text = self._card[field] if field == "text" else None
@@ -108,10 +121,9 @@ class Layout:
 PAGE_MARKS = tuple(f"▼{heading}▼" for heading in HEADINGS.values())
 """Every page has a heading."""
 
-_NO_HEADING = (
-    f"「▼{HEADINGS['pc']}▼」などの見出しの後に置く"
-    f" / stands under a heading such as ▼{HEADINGS['pc']}▼"
-)
+_UNDER_HEADING = Text(
+    "「▼{heading}▼」などの見出しの後に置く", "stands under a heading such as ▼{heading}▼"
+).filled(heading=HEADINGS["pc"])
 _SHOWN = 20
 """Characters shown of a line that is not read."""
 
@@ -159,6 +171,6 @@ _LABEL = r"\A([^:：]{1,12})[:：](.*)"
 _BOX = "【([^:：【】]{1,12})[:：]([^【】]*)】"
 
 
-def _guess(written: str, known: Iterable[str]) -> str:
+def _meant(written: str, known: Iterable[str]) -> str:
     likely = get_close_matches(written[:_SHOWN], [*known], n=1, cutoff=0.5)
-    return f"。もしかして / did you mean: 「{likely[0]}」" if likely else ""
+    return guess("".join(likely))

@@ -7,6 +7,7 @@ from typing import Any
 
 from saikoro.domain.cards.faults import Fault
 from saikoro.domain.cards.names import name_key
+from saikoro.domain.cards.notation.diagnosis import guess
 from saikoro.domain.cards.notation.texts import ParseError, normalised
 from saikoro.domain.cards.page import Page, Pasted, Span
 from saikoro.domain.games.pbwcg.cards.checks import Checked
@@ -17,6 +18,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import EquipmentType, SetKi
 from saikoro.domain.games.pbwcg.cards.print import NOTHING
 from saikoro.domain.games.pbwcg.cards.source import BY_NAME, REFERENCES, TABLES
 from saikoro.domain.games.pbwcg.cards.text_checks import nearest
+from saikoro.domain.text import Text
 
 
 def read_page(text: str, first: int = 1) -> Pasted:
@@ -27,6 +29,10 @@ def read_page(text: str, first: int = 1) -> Pasted:
     a limit; `first` is the number of the page's first line.
     """
     return _Page(first).paste(text)
+
+
+_SEVERAL = Text("{ids}のどれか", "is one of several", left_out=("ids",))
+_NO_SUCH_NAME = Text("ない", "there is no such name{meant}", left_out=("meant",))
 
 
 class _Page(Page):
@@ -97,8 +103,8 @@ class _Page(Page):
             return name
         found = self._names[field].find(name)
         if len(found) != 1:
-            several = f"{'・'.join(found[:_LISTED])}のどれか / is one of several"
-            unknown = f"ない / there is no such name{self._names[field].guess(name)}"
+            several = _SEVERAL.filled(ids="・".join(found[:_LISTED])).both
+            unknown = _NO_SUCH_NAME.filled(meant=self._names[field].guess(name)).both
             detail = f"「{name[:_SHOWN]}」: {several if found else unknown}"
             self.report(written.place, Fault(pointer, "card_reference", "PB-2.6", detail))
         return found[0] if len(found) == 1 else name
@@ -194,7 +200,7 @@ class _Names:
     def guess(self, written: str) -> str:
         """The name that may have been meant, to stand behind a sentence."""
         likely = nearest(written, [*self._names])
-        return f"。もしかして / did you mean: 「{likely}」" if likely else ""
+        return guess(likely)
 
 
 # Values

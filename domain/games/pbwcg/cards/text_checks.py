@@ -32,6 +32,10 @@ class Known(NamedTuple):
     supports: Sequence[str]
 
 
+_TOO_LONG = Text("{most}文字まで", "at most {most} characters")
+_TOO_MANY_CLAUSES = Text("文は{most}まで", "at most {most} clauses")
+
+
 def text_faults(text: str, card: CardType | None, known: Known) -> Iterator[Finding]:
     """Everything that keeps `text` from standing on such a card, in printed order.
 
@@ -39,10 +43,10 @@ def text_faults(text: str, card: CardType | None, known: Known) -> Iterator[Find
     """
     written = [*sentences(text[: LONGEST_TEXT + 1])]
     if len(text) > LONGEST_TEXT:
-        detail = f"{LONGEST_TEXT}文字まで / at most {LONGEST_TEXT} characters"
+        detail = _TOO_LONG.filled(most=LONGEST_TEXT).both
         yield Finding(detail, CODES.parse, "PB-19.1", LONGEST_TEXT)
     elif len(written) > MOST_CLAUSES:
-        detail = f"文は{MOST_CLAUSES}まで / at most {MOST_CLAUSES} clauses"
+        detail = _TOO_MANY_CLAUSES.filled(most=MOST_CLAUSES).both
         offset, _ = written[MOST_CLAUSES]
         yield Finding(detail, CODES.parse, "PB-19.2", offset)
     else:
