@@ -169,6 +169,16 @@ class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
         """What is wrong, in this language where there is a translation."""
         return self.ja if language == "ja" and self.ja else self.detail
 
+    @property
+    def label(self) -> Label:
+        """What is wrong, as a fact of another sentence."""
+        return Label(self.detail_in("ja"), self.detail)
+
+    def reworded(self, sentence: Sentence) -> Self:
+        """The same broken rule in another sentence."""
+        en, ja = sentence.in_language("en"), sentence.in_language("ja")
+        return msgspec.structs.replace(self, detail=en, ja=ja)
+
 
 class RuleViolation(SaikoroError):
     """Input that breaks rules."""

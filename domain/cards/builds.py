@@ -10,6 +10,7 @@ from saikoro.domain.cards.lists import CardLists, ListItem, begins_item
 from saikoro.domain.cards.names import Place, TextSpan, name_key
 from saikoro.domain.cards.own import OwnCards
 from saikoro.domain.errors import Violation
+from saikoro.domain.text import Label, Text
 
 O = TypeVar("O")  # noqa: E741 - reads as "options" next to C
 C = TypeVar("C")
@@ -22,6 +23,28 @@ LIMITS = "TN-16.11"
 
 MAX_LISTED = 1_000
 """Cards of a list that are looked up: more than any list of a game has."""
+
+_NO_BUILD = Text(
+    "構築は {count} 個の回答の並びです: {decisions}",
+    "a build is a list of {count} answers: to {decisions}",
+)
+_PART_TWICE = Text("{part} が二つあります", "{part} appears twice")
+_PART_MISSING = Text("{part}（{words}）がありません", "{part} ({words}) is missing")
+_LINE_UNREAD = Text("{line} は申込の一部ではありません", "{line} is not part of an entry")
+_ONE_CARD = Text(
+    "{place} に置けるのは 1 枚ですが、{count} 枚あります", "{count} cards, but {place} takes one"
+)
+_TOO_MANY = Text("カードが {most} 枚を超えています", "more than {most} cards")
+_TWO_COUNTS = Text("{card} に枚数が二つあります", "{card} has two counts")
+_COULD_BE = Text(
+    "{card} に当たるカードが複数あります（{could}）。"
+    "ID で書くか、カードの間を読点で区切ってください",
+    "{card} could be {could}; use an id, and commas between cards",
+)
+_UNKNOWN = Text("{card} はこのセットのカードではありません", "{card} is not a card of this set")
+_NEAREST = Text(
+    "{wrong}。もしかして {name}（{card}）ですか", "{wrong}; did you mean {name} ({card})?"
+)
 
 
 class Part(NamedTuple):
@@ -93,9 +116,9 @@ class Builds(Generic[O, C]):
         """Every violation of the rule book in a build; pointers are into it."""
         asked = self.decisions(options)
         if not isinstance(build, list) or len(build) != len(asked):
-            detail = f"a build is a list of {len(asked)} answers: to {', '.join(asked)}"
-            ja = f"構築は {len(asked)} 個の回答の並びです: {'、'.join(asked)}"
-            return [Violation("build_shape", CHECKS, detail, ja=ja)]
+            decisions = Label("、".join(asked), ", ".join(asked))
+            detail = _NO_BUILD.filled(count=len(asked), decisions=decisions)
+            return [Violation.of("build_shape", CHECKS, detail)]
         return self.answers(options, cards, build)
 
     def names(self, cards: C, others: CardLists[Any] | None = None) -> CardLists[Any]:
@@ -133,8 +156,8 @@ class Builds(Generic[O, C]):
             if headed is not None:
                 part, rest = headed
                 if any(column in given for column in part.columns):
-                    detail, ja = f"{part.name} appears twice", f"{part.name} が二つあります"
-                    errors.append(_wrong("part_twice", MAILS, line, detail, ja))
+                    twice = _PART_TWICE.filled(part=part.name)
+                    errors.append(_wrong("part_twice", MAILS, line, twice))
                 for column in part.columns:
                     given.setdefault(column, [])
             elif part is None or self._is_headed(part, line, names):
@@ -189,10 +212,10 @@ class Builds(Generic[O, C]):
                 index = sum(answer < part.answer for answer in answers)
                 answers.setdefault(part.answer, {})[part.name] = reading.part(part, index, given)
             elif not part.optional:
-                detail = f"{part.name} ({', '.join(part.words)}) is missing"
-                ja = f"{part.name}（{'、'.join(part.words)}）がありません"
-                missing = Violation("part_missing", MAILS, detail, ja=ja)
-                reading.errors.append(BuildError(None, missing))
+                words = Label("、".join(part.words), ", ".join(part.words))
+                missing = _PART_MISSING.filled(part=part.name, words=words)
+                broken = Violation.of("part_missing", MAILS, missing)
+                reading.errors.append(BuildError(None, broken))
                 reading.complete = False
         for part in self.parts:
             if part.answer in answers and not part.places:
@@ -226,9 +249,7 @@ def heading(line: TextSpan) -> tuple[str, TextSpan]:
 
 def line_unread(line: TextSpan) -> BuildError:
     """The error of a line that is not part of an entry."""
-    written = line.text.strip()
-    detail = f"{written!r} is not part of an entry"
-    return _wrong("line_unread", MAILS, line, detail, f"{written!r} は申込の一部ではありません")
+    return _wrong("line_unread", MAILS, line, _LINE_UNREAD.filled(line=repr(line.text.strip())))
 
 
 def _placed(line: TextSpan, places: Sequence[str]) -> list[tuple[str, TextSpan]]:
@@ -265,9 +286,8 @@ class _Reading:
             at = f"{pointer}/{place}"
             found = self._listed(given.get(place, ()))
             if len(found) > 1:
-                detail = f"{len(found)} cards, but {place} takes one"
-                ja = f"{place} に置けるのは 1 枚ですが、{len(found)} 枚あります"
-                self.errors.append(_wrong("one_card", LISTS, found[1].written, detail, ja, at))
+                several = _ONE_CARD.filled(count=len(found), place=place)
+                self.errors.append(_wrong("one_card", LISTS, found[1].written, several, at))
             if found:
                 held[place] = self._card(found[0], at)
         return held
@@ -275,9 +295,8 @@ class _Reading:
     def _cards(self, lines: Iterable[TextSpan], pointer: str) -> list[Any]:
         listed = self._listed(lines)
         if len(listed) > MAX_LISTED:
-            detail, ja = f"more than {MAX_LISTED} cards", f"カードが {MAX_LISTED} 枚を超えています"
-            last = listed[-1].written
-            self.errors.append(_wrong("list_too_long", LIMITS, last, detail, ja, pointer))
+            last, too_many = listed[-1].written, _TOO_MANY.filled(most=MAX_LISTED)
+            self.errors.append(_wrong("list_too_long", LIMITS, last, too_many, pointer))
             self.complete = False
             return []
         return [self._card(found, f"{pointer}/{index}") for index, found in enumerate(listed)]
@@ -309,38 +328,30 @@ class _Reading:
         written, cards, times = found
         self.places[pointer] = written.place
         if not times:
-            detail = f"{written.text!r} has two counts"
-            ja = f"{written.text!r} に枚数が二つあります"
-            self.errors.append(_wrong("card_ambiguous", NAMES, written, detail, ja, pointer))
+            counts = _TWO_COUNTS.filled(card=repr(written.text))
+            self.errors.append(_wrong("card_ambiguous", NAMES, written, counts, pointer))
             self.complete = False
             return None
         if len(cards) == 1:
             return cards[0]
         if cards:
             could = ", ".join(str(card) for card in dict.fromkeys(cards))
-            detail = f"{written.text!r} could be {could}; use an id, and commas between cards"
-            ja = (
-                f"{written.text!r} に当たるカードが複数あります（{could}）。"
-                "ID で書くか、カードの間を読点で区切ってください"
-            )
-            self.errors.append(_wrong("card_ambiguous", NAMES, written, detail, ja, pointer))
+            several = _COULD_BE.filled(card=repr(written.text), could=could)
+            self.errors.append(_wrong("card_ambiguous", NAMES, written, several, pointer))
             self.complete = False
             return None
         nearest = self.names.nearest(written.text)
-        detail = f"{written.text!r} is not a card of this set"
-        ja = f"{written.text!r} はこのセットのカードではありません"
+        unknown = _UNKNOWN.filled(card=repr(written.text))
         if nearest is not None:
-            detail += f"; did you mean {nearest.name!r} ({nearest.card})?"
-            ja += f"。もしかして {nearest.name!r}（{nearest.card}）ですか"
-        self.errors.append(_wrong("unknown_card", NAMES, written, detail, ja, pointer))
+            name, card = repr(nearest.name), f"{nearest.card}"
+            unknown = _NEAREST.filled(wrong=unknown, name=name, card=card)
+        self.errors.append(_wrong("unknown_card", NAMES, written, unknown, pointer))
         self.complete = self.complete and nearest is not None
         return None if nearest is None else nearest.card
 
 
-def _wrong(
-    code: str, rule: str, at: TextSpan, detail: str, ja: str, pointer: str = ""
-) -> BuildError:
-    return BuildError(at.place, Violation(code, rule, detail, pointer, ja=ja))
+def _wrong(code: str, rule: str, at: TextSpan, detail: Text, pointer: str = "") -> BuildError:
+    return BuildError(at.place, Violation.of(code, rule, detail, pointer))
 
 
 _BETWEEN = " \t\u3000、､,，;；→⇒↓>＞/／"

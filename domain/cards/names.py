@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Generic, Literal, NamedTuple, TypeVar
 
 from saikoro.domain.signs import typed_alike
-from saikoro.domain.words import Language
+from saikoro.domain.text import Text
 
 Id = TypeVar("Id", bound=Hashable)
 
@@ -30,6 +30,11 @@ _WORD = re.compile(
 """A word, or a count with its sign, also with a space between them."""
 
 
+_LINE = Text("{line} 行目", "line {line}")
+_CHARACTER = Text("{line} 行目、{column} 文字目", "line {line}, column {column}")
+_COLUMN = Text("{line} 行目、列 {column}", "line {line}, column {column}")
+
+
 class Place(NamedTuple):
     """A place in a document, for messages."""
 
@@ -38,14 +43,13 @@ class Place(NamedTuple):
     column: int | str = 0
     """From 1; in a table, the name of the column; 0 for the whole line."""
 
-    def text(self, language: Language) -> str:
+    @property
+    def sentence(self) -> Text:
         """The place in words."""
-        if language == "ja":
-            column = (
-                f"{self.column} 文字目" if isinstance(self.column, int) else f"列 {self.column}"
-            )
-            return f"{self.line} 行目" + (f"、{column}" if self.column else "")
-        return f"line {self.line}" + (f", column {self.column}" if self.column else "")
+        if not self.column:
+            return _LINE.filled(line=self.line)
+        place = _CHARACTER if isinstance(self.column, int) else _COLUMN
+        return place.filled(line=self.line, column=self.column)
 
 
 class TextSpan(NamedTuple):

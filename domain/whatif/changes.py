@@ -53,4 +53,4 @@ Change: TypeAlias = AnswerChange | FaceChange | TopChange | OrderChange
 
 def refused(code: str, pointer: str, text: Label) -> IllegalChange:
     """The error of a change that is impossible."""
-    return IllegalChange([Violation(code, "", text.en, pointer, ja=text.ja)])
+    return IllegalChange([Violation.of(code, "", text, pointer)])

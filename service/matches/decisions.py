@@ -121,7 +121,7 @@ class Decisions:
 def _named(driver: AnyDriver, decision: Decision[Any]) -> Question:
     """The name of a decision, in words."""
     name = driver.game.telling.decision
-    return Question(ja=name(decision.name, "ja"), en=name(decision.name, "en"), rule="")
+    return Question.of(Label(name(decision.name, "ja"), name(decision.name, "en")), rule="")
 
 
 def shown_options(decision: Decision[Any], seat: Seat, seed: bytes) -> list[Any] | None:

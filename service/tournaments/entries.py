@@ -9,7 +9,7 @@ import msgspec
 from saikoro.domain.errors import IllegalEntries, Violation
 from saikoro.domain.games import find_game
 from saikoro.domain.record.header import Rules
-from saikoro.domain.text import Text
+from saikoro.domain.text import Label, Text
 from saikoro.domain.tournament.entries import Form, read_entries, read_names
 from saikoro.domain.tournament.entries.drafts import entrant
 from saikoro.domain.tournament.entries.entry import Entry
@@ -108,12 +108,9 @@ def _of_one_entry(violation: Violation, who: Text) -> Violation:
     """A violation in the first entry of a document as one of the entry that was sent alone."""
     if not f"{violation.pointer}/".startswith(f"{_FIRST}/"):
         return violation
-    return msgspec.structs.replace(
-        violation,
-        detail=_named(violation.detail, who, "en"),
-        ja=_named(violation.ja, who, "ja"),
-        pointer=violation.pointer.removeprefix(_FIRST),
-    )
+    named = Label(_named(violation.ja, who, "ja"), _named(violation.detail, who, "en"))
+    pointer = violation.pointer.removeprefix(_FIRST)
+    return msgspec.structs.replace(violation.reworded(named), pointer=pointer)
 
 
 def _named(detail: str, who: Text, language: Language) -> str:

@@ -8,6 +8,7 @@ from saikoro.domain.errors import IllegalOptions, Violation
 from saikoro.domain.games.pbwcg.cards.notation.words import Attribute
 from saikoro.domain.games.pbwcg.words import Corrections, Declaring, Starting
 from saikoro.domain.match.options import MatchOptions, Seconds, described
+from saikoro.domain.text import Text
 
 RULE = "PB-24.1"
 
@@ -142,22 +143,27 @@ class PbwcgOptions(MatchOptions, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         if self.players != 2:
-            detail = f"a match has 2 players, not {self.players}"
-            ja = f"2人用で、{self.players}人ではできない"
-            raise _refused("unsupported_player_count", detail, ja, "/players", "PB-23.9")
+            detail = _TWO_PLAYERS.filled(players=self.players)
+            raise _refused("unsupported_player_count", detail, "/players", "PB-23.9")
         if self.attribute_ring not in RINGS:
             rings = ", ".join(str([*map(str, ring)]) for ring in RINGS)
-            ja = f"{rings}のどれかにする"
-            raise _refused("bad_option", f"one of {rings} is expected", ja, "/attribute_ring")
+            raise _refused("bad_option", _RING.filled(rings=rings), "/attribute_ring")
         if self.deck_min > self.deck_max:
-            detail = f"deck_min is {self.deck_min}, but deck_max is {self.deck_max}"
-            ja = f"deck_minが{self.deck_min}で、deck_maxの{self.deck_max}より大きい"
-            raise _refused("bad_option", detail, ja, "/deck_min")
+            detail = _MIN_ABOVE_MAX.filled(least=self.deck_min, most=self.deck_max)
+            raise _refused("bad_option", detail, "/deck_min")
         if 0 < self.decision_seconds < SHORTEST_CLOCK:
-            detail = f"0, or {SHORTEST_CLOCK} and more, is expected"
-            ja = f"0か、{SHORTEST_CLOCK}以上にする"
-            raise _refused("bad_option", detail, ja, "/decision_seconds")
+            detail = _SHORT_CLOCK.filled(least=SHORTEST_CLOCK)
+            raise _refused("bad_option", detail, "/decision_seconds")
 
 
-def _refused(code: str, detail: str, ja: str, pointer: str, rule: str = RULE) -> IllegalOptions:
-    return IllegalOptions([Violation(code, rule, detail, pointer, ja=ja)])
+_TWO_PLAYERS = Text("2人用で、{players}人ではできない", "a match has 2 players, not {players}")
+_RING = Text("{rings}のどれかにする", "one of {rings} is expected")
+_MIN_ABOVE_MAX = Text(
+    "deck_minが{least}で、deck_maxの{most}より大きい",
+    "deck_min is {least}, but deck_max is {most}",
+)
+_SHORT_CLOCK = Text("0か、{least}以上にする", "0, or {least} and more, is expected")
+
+
+def _refused(code: str, detail: Text, pointer: str, rule: str = RULE) -> IllegalOptions:
+    return IllegalOptions([Violation.of(code, rule, detail, pointer)])

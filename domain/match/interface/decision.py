@@ -1,7 +1,7 @@
 """The values that a game's `play` yields: decisions and marks, and at the end an outcome."""
 
 from collections.abc import Callable, Container, Generator, Mapping
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 
@@ -63,6 +63,11 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     fields: Fields = {}
     """What it is about, for programs: such as the card whose text asks, and the number of its line.
     They are in no record, and may differ between seats."""
+
+    @classmethod
+    def of(cls, sentence: text.Sentence, rule: str) -> Self:
+        """A question by a sentence in both languages."""
+        return cls(ja=sentence.in_language("ja"), en=sentence.in_language("en"), rule=rule)
 
 
 class Further(msgspec.Struct, frozen=True):

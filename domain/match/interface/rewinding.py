@@ -14,6 +14,7 @@ from saikoro.domain.match.interface.decision import (
     TimeOut,
 )
 from saikoro.domain.match.words import SharedDecision
+from saikoro.domain.text import Text
 
 Rewinds = Literal["never", "judge", "consent"]
 """Whether a match can be rewound: never, by its judge, or by its judge if both seats agree."""
@@ -23,6 +24,15 @@ CONSENT = SharedDecision.CONSENT_REWIND.value
 
 MAX_REWINDS = 32
 """The maximum number of rewinds of a match."""
+
+
+_YES_OR_NO = Text("yes か no で答えてください", "yes or no is expected")
+_PROPOSED = Text(
+    "審判が{line}行目の決定への巻き戻しを提案しています（理由: {reason}）。"
+    "両者が同意すると、そこからやり直します。同意しますか？",
+    "The judge proposes to go back to the decision at line {line} (reason: {reason}). If both of "
+    "you agree, the match goes on from there. Do you agree?",
+)
 
 
 class Consent(NamedTuple):
@@ -37,16 +47,7 @@ def consent_to(proposal: RewindProposed) -> Decision[Consent]:
 
     def read(_seat: Seat, answer: Any) -> Consent:
         if answer not in ("yes", "no"):
-            raise IllegalAnswer(
-                [
-                    Violation(
-                        "bad_consent",
-                        "spine",
-                        "yes or no is expected",
-                        ja="yes か no で答えてください",
-                    )
-                ]
-            )
+            raise IllegalAnswer([Violation.of("bad_consent", "spine", _YES_OR_NO)])
         return Consent(answer == "yes", proposal)
 
     labels = {
@@ -55,13 +56,8 @@ def consent_to(proposal: RewindProposed) -> Decision[Consent]:
         ),
         "no": Label("拒否", "Refuse"),
     }
-    question = Question(
-        ja=f"審判が{proposal.to}行目の決定への巻き戻しを提案しています（理由: {proposal.reason}）。"
-        "両者が同意すると、そこからやり直します。同意しますか？",
-        en=f"The judge proposes to go back to the decision at line {proposal.to} (reason: "
-        f"{proposal.reason}). If both of you agree, the match goes on from there. Do you agree?",
-        rule="",
-    )
+    asked = _PROPOSED.filled(line=proposal.to, reason=proposal.reason)
+    question = Question.of(asked, rule="")
     return Decision(
         name=CONSENT,
         seats=(0, 1),

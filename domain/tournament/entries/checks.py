@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-import msgspec
-
 from saikoro.domain.cards.names import CardNames
 from saikoro.domain.errors import IllegalCardSet, Violation
 from saikoro.domain.text import Text
@@ -20,6 +18,10 @@ _BUILDS_PLAY = Text(
 _TOO_DEEP = Text(
     "構築か自作カードの入れ子が深すぎるか、項目が多すぎます",
     "the build or the own cards are nested too deeply, or have too many items",
+)
+
+_NEAREST = Text(
+    "{wrong}。もしかして {card}（{name}）ですか", "{wrong}; did you mean {card} ({name})?"
 )
 
 TOO_LARGE = Violation.of(
@@ -80,9 +82,9 @@ def _with_nearest(
         if nearest is None:
             yield violation
         else:
-            detail = f"{violation.detail}; did you mean {nearest.card} ({nearest.name})?"
-            ja = f"{violation.detail_in('ja')}。もしかして {nearest.card}（{nearest.name}）ですか"
-            yield msgspec.structs.replace(violation, detail=detail, ja=ja)
+            card = f"{nearest.card}"
+            sentence = _NEAREST.filled(wrong=violation.label, card=card, name=nearest.name)
+            yield violation.reworded(sentence)
 
 
 def _at(build: Any, pointer: str) -> Any:

@@ -33,6 +33,9 @@ _NAME_TAKEN = Text(
 )
 
 _ENTRANT = Text("参加者 {number}", "entrant {number}")
+_IN_ENTRY = Text("{entrant}{name}{place}: {wrong}", "{entrant}{name}{place}: {wrong}")
+_BESIDE = Text("、{place}", ", {place}")
+_OUTSIDE = Text("{place}: {wrong}", "{place}: {wrong}")
 
 ENTRY = "TN-16.1"
 LOOKS = "TN-16.12"
@@ -99,17 +102,14 @@ class Draft:
         """
         if len(self.violations) >= MAX_ENTRY_VIOLATIONS:
             return
-        who, named = entrant(self.index + 1), ""
-        if self.name:
-            named = f" {self.name[: MAX_NAME_LENGTH + 1]!r}"
+        named = f" {self.name[: MAX_NAME_LENGTH + 1]!r}" if self.name else ""
         at = Place(self.line) if place is None else place
-        en, ja = (f", {at.text('en')}", f"、{at.text('ja')}") if at.line else ("", "")
-        broken = msgspec.structs.replace(
-            violation,
-            detail=f"{who.in_language('en')}{named}{en}: {violation.detail}",
-            ja=f"{who.in_language('ja')}{named}{ja}: {violation.detail_in('ja')}",
-            pointer=f"/entrants/{self.index}{field}{violation.pointer}",
+        placed = _BESIDE.filled(place=at.sentence) if at.line else ""
+        sentence = _IN_ENTRY.filled(
+            entrant=entrant(self.index + 1), name=named, place=placed, wrong=violation.label
         )
+        pointer = f"/entrants/{self.index}{field}{violation.pointer}"
+        broken = msgspec.structs.replace(violation.reworded(sentence), pointer=pointer)
         self.violations.append(broken)
 
     def add_build_violation(self, violation: Violation) -> None:
@@ -163,11 +163,7 @@ def entrant(number: int) -> Text:
 
 def outside_entries(violation: Violation, at: Place) -> Violation:
     """A violation at a place that belongs to no entry; its message names the place."""
-    return msgspec.structs.replace(
-        violation,
-        detail=f"{at.text('en')}: {violation.detail}",
-        ja=f"{at.text('ja')}: {violation.detail_in('ja')}",
-    )
+    return violation.reworded(_OUTSIDE.filled(place=at.sentence, wrong=violation.label))
 
 
 class Reading:

@@ -36,6 +36,8 @@ _CELL_EMPTY = Text(
     "the cell {column} is empty; write - for no card",
 )
 
+_ROW_UNREAD = Text("この行は CSV として読めません: {error}", "the row cannot be parsed: {error}")
+
 TABLE = "TN-16.6"
 
 _CALLED = re.compile("名前|氏名|ハンドル|プレイヤー|プレーヤー|参加者|name|player")
@@ -222,8 +224,7 @@ def _take(draft: Draft, row: Row, columns: Sequence[str | None], pools: Pools[An
 
 def _unread(row: Row) -> Violation:
     """The violation of a row that is no CSV."""
-    detail = f"the row cannot be parsed: {row.error}"
-    return Violation("row_unread", TABLE, detail, ja=f"この行は CSV として読めません: {row.error}")
+    return Violation.of("row_unread", TABLE, _ROW_UNREAD.filled(error=row.error))
 
 
 def _texts(column: str, cells: dict[str, str], line: int) -> list[TextSpan]:

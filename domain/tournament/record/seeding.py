@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from saikoro.domain.errors import BrokenLine, IllegalPlan, Violation
+from saikoro.domain.text import Label, Text
 from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.domain.tournament.planning.plan import SeededBy
 from saikoro.domain.tournament.record.ledger import Ledger
@@ -10,15 +11,19 @@ from saikoro.domain.tournament.record.reading import read_record
 
 RULE = "TN-29.1"
 
+_UNFINISHED = Text(
+    "大会 {tournament} の状態は「{status}」で、最終順位がありません",
+    "the tournament {tournament} is {status}, and has no final ranking",
+)
+
 
 def ranked_by(ledger: Ledger) -> SeededBy:
     """The final ranking of a tournament, to seed another; IllegalPlan until it is finished."""
     state = ledger.state
     if state.status != "finished":
-        detail = f"the tournament {ledger.stream} is {state.status}, and has no final ranking"
-        shown = TournamentStatus.text_of(state.status, "ja")
-        ja = f"大会 {ledger.stream} の状態は「{shown}」で、最終順位がありません"
-        raise IllegalPlan([Violation("seeding_unfinished", RULE, detail, "/seeded_by", ja=ja)])
+        status = Label.wired(TournamentStatus(state.status))
+        detail = _UNFINISHED.filled(tournament=ledger.stream, status=status)
+        raise IllegalPlan([Violation.of("seeding_unfinished", RULE, detail, "/seeded_by")])
     names = tuple(state.entrants[entrant].name for entrant in state.ranking)
     return SeededBy(ledger.stream, ledger.head.hex(), names)
 

@@ -16,17 +16,21 @@ from saikoro.domain.match.interface.table_view import Face, TableView, strings_o
 from saikoro.domain.match.telling.frames import things_named
 from saikoro.domain.match.telling.reports.report import Cut
 from saikoro.domain.record.line import Event
+from saikoro.domain.text import Text
 
 MOST_CHARACTERS = 200
 """The longest name of a card that is looked for."""
+
+_BACKWARDS = Text("from（{first}）が to（{last}）より後です", "from ({first}) is after to ({last})")
+_NO_CARD = Text("{card}というカードはありません", "no card is called {card}")
+_IS_IT = Text("{wrong}。もしかして: {name}", "{wrong}; is it {name}?")
 
 
 def require_range(cut: Cut) -> None:
     """Raise IllegalCut for a cut that ends before it begins."""
     if cut.last is not None and cut.last < cut.first:
-        detail = f"from ({cut.first}) is after to ({cut.last})"
-        ja = f"from（{cut.first}）が to（{cut.last}）より後です"
-        raise IllegalCut([Violation("bad_range", "", detail, "/from", ja=ja)])
+        detail = _BACKWARDS.filled(first=cut.first, last=cut.last)
+        raise IllegalCut([Violation.of("bad_range", "", detail, "/from")])
 
 
 def cards_named(faces: Mapping[str, Face], card: str) -> dict[str, Label]:
@@ -52,12 +56,11 @@ def _unknown(names: Mapping[str, Label], card: str) -> Violation:
     shown = card if len(card) <= MOST_CHARACTERS else f"{card[:MOST_CHARACTERS]}…"
     known = CardNames((name, (label.ja, label.en)) for name, label in names.items())
     nearest = known.nearest(card) if len(card) <= MOST_CHARACTERS else None
-    detail, ja = f"no card is called {shown!r}", f"「{shown}」というカードはありません"
-    if nearest is not None:
-        detail += f"; is it {nearest.name}?"
-        ja += f"。もしかして: {nearest.name}"
-    instead = () if nearest is None else (nearest.name,)
-    return Violation("unknown_card", "", detail, "/card", instead=instead, ja=ja)
+    detail = _NO_CARD.filled(card=Label(f"「{shown}」", repr(shown)))
+    if nearest is None:
+        return Violation.of("unknown_card", "", detail, "/card")
+    meant = _IS_IT.filled(wrong=detail, name=nearest.name)
+    return Violation.of("unknown_card", "", meant, "/card", instead=(nearest.name,))
 
 
 class Concern:
