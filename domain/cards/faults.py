@@ -6,11 +6,15 @@ from typing import Any, NamedTuple
 import msgspec
 
 from saikoro.domain.errors import Violation
+from saikoro.domain.text import Text
 
 _NAMES = ("name", "name_ja", "id", "number")
 """The fields of a card that may have its name, or else what it is known by."""
 _LONGEST_NAME = 40
 """How many characters of a name are shown."""
+
+_PLACE = Text("{line}行{column}文字目", "line {line}, column {column}")
+_COLUMN = Text("{column}文字目", "column {column}")
 
 
 class Fault(NamedTuple):
@@ -38,7 +42,7 @@ class Location(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        return f"{self.line}行{self.column}文字目 / line {self.line}, column {self.column}"
+        return _PLACE.filled(line=self.line, column=self.column).both
 
 
 def violation(fault: Fault, data: Any) -> Violation:
@@ -87,7 +91,7 @@ def relocated(
 
 
 def _column(column: int) -> str:
-    return f"{column}文字目 / column {column}: " if column else ""
+    return f"{_COLUMN.filled(column=column).both}: " if column else ""
 
 
 def named(data: Any, pointer: str) -> str:

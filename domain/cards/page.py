@@ -188,11 +188,14 @@ class Page(ABC):
             self._remarks += reworded(place, rule, written, read)
 
 
+_REWORDED = Text("読み替えた", "is read in other words")
+
+
 def reworded(place: Location, rule: str, written: str, read: str) -> list[Violation]:
     """A remark on a text that is read in other words; white space and widths are no words."""
     if normalised(written) == normalised(read):
         return []
-    detail = f"{place}: 読み替えた / is read in other words\n{written}\n{read}"
+    detail = f"{place}: {_REWORDED.both}\n{written}\n{read}"
     return [Violation("reworded", rule, detail)]
 
 

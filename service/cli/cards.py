@@ -7,6 +7,7 @@ import msgspec
 
 from saikoro.client import Client
 from saikoro.client.exchange import address
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
 from saikoro.service.cli.api import LOCAL, Url, operator
@@ -16,13 +17,15 @@ from saikoro.service.cli.terminal import say, say_block
 
 cards = cyclopts.App(name="cards", help="Card sets in files.")
 
+_READ_AS = Text("{encoding}として読んだ", "read as {encoding}")
+
 
 @cards.command
 def check(file: Path) -> None:
     """Check a card set, TOML, JSON or a page of cards, and name everything that is wrong."""
     game, encoding, wrong, remarks = check_card_file(file)
     if encoding != UTF_8:
-        say(f"{file}: {encoding}として読んだ / read as {encoding}")
+        say(f"{file}: {_READ_AS.filled(encoding=encoding).both}")
     if wrong or remarks:
         say_block(listing(wrong or remarks))
     if wrong or game is None:

@@ -12,6 +12,7 @@ from saikoro.domain.cards.positions import Positions
 from saikoro.domain.errors import IllegalCardSet, Violation
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
 from saikoro.service.cli.files.reading import (
@@ -91,20 +92,22 @@ def _read(file: Path, text: str) -> CardFile:
     return CardFile(find_game(data["game"]), data, [])
 
 
+_EMPTY_PAGE = Text("カードがない", "no card found; the page is empty")
+_NO_LAYOUT = Text("カードがない", "no card found; it has the layout of no game's cards")
+
+
 def _read_page(file: Path, text: str) -> tuple[AnyGame, Pasted]:
     """The cards of a page, for the game whose layout it has."""
     if len(text) > LONGEST_PAGE:
         raise UnreadableFile(f"{file}: a page has at most {LONGEST_PAGE} characters")
     plain = normalised(text)
     if not plain:
-        raise UnreadableFile(f"{file}: カードがない / no card found; the page is empty")
+        raise UnreadableFile(f"{file}: {_EMPTY_PAGE.both}")
     for game in GAMES.values():
         read_page = game.cards.read_page
         if read_page is not None and any(mark in plain for mark in game.cards.page_marks):
             return game, read_page(text)
-    raise UnreadableFile(
-        f"{file}: カードがない / no card found; it has the layout of no game's cards"
-    )
+    raise UnreadableFile(f"{file}: {_NO_LAYOUT.both}")
 
 
 def listing(violations: Sequence[Violation], lang: Language = "en") -> str:
