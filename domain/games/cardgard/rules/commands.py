@@ -58,8 +58,8 @@ def _sees_face(field: Field, seat: Seat, trigger: n.RoundRoll) -> bool:
     return field.meets(command_sees_face, field, COMMANDS[seat], trigger)
 
 
-@rule("CG-14.6", thing="command", line=COMMAND_TEXT)
-def _pulse(field: Field, seat: Seat, command: str, sentence: n.Sentence) -> None:
+@rule("CG-14.6", thing="thing", line=COMMAND_TEXT)
+def _pulse(field: Field, seat: Seat, thing: str, sentence: n.Sentence) -> None:
     """CG-14.6: a command that stays pulses."""
     field.emit(e.CommandPulsed(seat))
     sentences.carry_out(field, [sentence], Context(seat))
@@ -87,8 +87,8 @@ def _activate(field: Field, seat: Seat) -> None:
     field.resolving_commands.discard(seat)
 
 
-@rule("CG-14.2", thing="command", line=COMMAND_TEXT)
-def _carry_out(field: Field, seat: Seat, command: str) -> None:
+@rule("CG-14.2", thing="thing", line=COMMAND_TEXT)
+def _carry_out(field: Field, seat: Seat, thing: str) -> None:
     """CG-14.2: the command of a seat is turned up, and resolves unless it is negated."""
     _reveal(field, seat)
     if field.meets(is_negated, field, COMMANDS[1 - seat], _counter(field, 1 - seat)):
@@ -130,8 +130,8 @@ def _counter(field: Field, seat: Seat) -> Counter:
     return counter
 
 
-@rule("CG-14.2", thing="command", line=COMMAND_TEXT)
-def _negates(field: Field, seat: Seat, command: str) -> Counter:
+@rule("CG-14.2", thing="thing", line=COMMAND_TEXT)
+def _negates(field: Field, seat: Seat, thing: str) -> Counter:
     """Activate the command of `seat`; what it does against that of the other side."""
     _reveal(field, seat)
     first = _text(field, seat).sentences[0]

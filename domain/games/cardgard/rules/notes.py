@@ -11,6 +11,7 @@ from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Note, beside
+from saikoro.domain.match.interface.table import Fact
 
 
 @beside(e.OrderDecided)
@@ -48,7 +49,7 @@ def ended(table: CardgardTable, event: e.MatchEnded) -> Iterator[Note]:
     for seat, shaved in zip(SEATS, (event.shaved_by_a, event.shaved_by_b), strict=True):
         if shaved is not None:
             start, other = starting[1 - seat], hp_left[1 - seat]
-            values = {"side": LETTERS[seat], "start": start, "left": other, "shaved": shaved}
+            values = dict[str, Fact](side=LETTERS[seat], start=start, left=other, shaved=shaved)
             yield Note(Ground.SHAVED, "CG-16.3", values=values)
 
 
