@@ -23,15 +23,13 @@ class Acting:
         self._happened = happened
         self._causes: list[Cause] = [Cause(None, len(happened))]
         self._frames: list[FrameType | None] = [None]
-        """The frame of each cause; None for one that was begun by hand."""
+        """The frame of each cause; None for the root, which has none."""
         self._at: dict[FrameType, int] = {}
         """Where each frame stands among these."""
         self._waiting: dict[FrameType, Cause] = {}
         """The cause of each generator that goes on with it wherever that is."""
         self._reads: bool | None = None
         """Whether the rules name themselves at all; None until somebody asks."""
-        self._by_hand = 1
-        """How many causes there are up to the last one that was begun by hand."""
 
     @property
     def cause(self) -> Cause:
@@ -64,7 +62,7 @@ class Acting:
             kept, new = self._of_suspended(table.rules)
         causes = self._causes
         if kept < len(causes):
-            self._cut(kept if kept > self._by_hand else self._by_hand)
+            self._cut(max(kept, 1))
         while new:
             self._begin(table, new.pop(), after)
         return causes[-1]
@@ -78,19 +76,6 @@ class Acting:
                     return True
                 one = one.above
         return False
-
-    def begin(self, cause: Cause) -> int:
-        """Act for a cause from now on; returns what `end` takes."""
-        before = self._by_hand
-        self._causes.append(cause)
-        self._frames.append(None)
-        self._by_hand = len(self._causes)
-        return before
-
-    def end(self, before: int) -> None:
-        """Act for the cause no more that was begun last."""
-        self._cut(self._by_hand - 1)
-        self._by_hand = before
 
     def _begin(self, table: AnyTable, frame: FrameType, after: int) -> None:
         rule = CARRIED_OUT[id(frame.f_code)]

@@ -112,8 +112,6 @@ class DecidingTable(Table[Any, Any, Any]):
         """What was not met in the search that goes on; None without one."""
         self._beside: int | None = None
         """The number of the event beside which something is noted or asked; None for none."""
-        self._back_from: Cause | None = None
-        """For what the rules acted when they went back to an earlier cause; else None."""
 
     # What rules ask
 
@@ -381,7 +379,7 @@ class DecidingTable(Table[Any, Any, Any]):
                 things,
                 values,
                 after,
-                cause.above if cause.follows else self._back_from,
+                cause.above if cause.follows else None,
                 since,
                 batch,
                 checked=checked,

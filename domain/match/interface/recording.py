@@ -1,15 +1,9 @@
-"""A table that records why things happen, for a run that is to explain.
-
-A table that does not record ignores what rules state (`Table.under`, `Table.terms`, `Table.unmet`,
-`Table.checked`, `Table.ground`).
-"""
+"""A table that records why things happen, for a run that is to explain."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from sys import _getframe
 from typing import Any
-
-import msgspec
 
 from saikoro.domain.match.events import (
     DecisionAsked,
@@ -18,17 +12,15 @@ from saikoro.domain.match.events import (
     Seat,
     SubmissionOpened,
 )
-from saikoro.domain.match.interface.causes import Answer, Cause, Ground, Happened, Since, Unmet
+from saikoro.domain.match.interface.causes import Answer, Happened, Unmet
 from saikoro.domain.match.interface.deciding import DecidingTable
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.provenance import Provenance
-from saikoro.domain.match.interface.table import Emitted, Fact, Table, Term
+from saikoro.domain.match.interface.table import Emitted, Table
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState
-from saikoro.domain.record.line import Event
-from saikoro.domain.words import Word
 
 
 class Recorder:
@@ -60,8 +52,6 @@ class Recorder:
 class RecordingTable(DecidingTable):
     """A table that records why its events happen."""
 
-    recording = True
-
     # Not super(), which takes as long as all that is done here for an event.
 
     def emit(self, event: GameEvent) -> None:  # noqa: D102
@@ -86,75 +76,6 @@ class RecordingTable(DecidingTable):
         withheld = super().withhold()
         self._forget(len(self._happened) - len(withheld))
         return withheld
-
-    def under(  # noqa: D102
-        self,
-        rule: str,
-        *,
-        thing: str | None = None,
-        line: int | None = None,
-        badge: str | None = None,
-        since: Callable[[Event], bool] | None = None,
-    ) -> "_Under":
-        after, began = len(self._happened), None if since is None else self._since(since).number
-        above = self._acts_for(_getframe(1))
-        return _Under(self, Cause(above, after, rule, thing, line, badge, began))
-
-    def terms(self, *terms: Term) -> None:  # noqa: D102
-        self._terms = terms
-
-    def unmet(  # noqa: D102
-        self,
-        what: Word,
-        rule: str,
-        *things: str,
-        since: Callable[[Event], bool] | None = None,
-        **values: Fact,
-    ) -> None:
-        self._state(what, rule, things, since, values, checked=False)
-
-    def checked(  # noqa: D102
-        self,
-        what: Word,
-        rule: str,
-        *things: str,
-        since: Callable[[Event], bool] | None = None,
-        **values: Fact,
-    ) -> None:
-        self._state(what, rule, things, since, values, checked=True)
-
-    def _state(
-        self,
-        what: Word,
-        rule: str,
-        things: tuple[str, ...],
-        since: Callable[[Event], bool] | None,
-        values: Mapping[str, Fact],
-        *,
-        checked: bool,
-    ) -> None:
-        last = None if since is None else self._since(since)
-        cause = self._acts_for(_getframe(2))
-        self._add(cause, what, rule, things, values, last, checked=checked)
-
-    def ground(  # noqa: D102
-        self,
-        what: Word,
-        rule: str,
-        *things: str,
-        since: Callable[[Event], bool] | None = None,
-        **values: Fact,
-    ) -> None:
-        last = None if since is None else self._since(since)
-        cause = self._acts_for(_getframe(1))
-        self._pending.append(Ground(cause, what, rule, things, values, last))
-
-    def cause(self) -> Cause:  # noqa: D102
-        return self._acts_for(_getframe(1))
-
-    def again(self, cause: object) -> "_Under":  # noqa: D102
-        now = self._acts_for(_getframe(1))
-        return _Under(self, cause if isinstance(cause, Cause) else now)
 
     def answered(  # noqa: D102
         self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]
@@ -183,33 +104,3 @@ class RecordingTable(DecidingTable):
         del self._happened[happened:]
         for cause in self._acting.cause.path():  # for which the rules go on to act
             cause.after = min(cause.after, happened)
-
-    def _since(self, is_it: Callable[[Event], bool]) -> Since:
-        """The last event until now of which something is true."""
-        return Since(self._happened, is_it, len(self._happened))
-
-
-class _Under(msgspec.Struct, gc=False):
-    """A part of the rules that acts for a cause, or goes on with an earlier one.
-
-    There are nearly as many as events, so it changes its table itself, without a method for it.
-    """
-
-    # ruff: noqa: SLF001
-
-    table: RecordingTable
-    cause: Cause
-    before: int = 0
-    """What ends it; 0 until this begins."""
-
-    def __enter__(self) -> None:
-        table, cause = self.table, self.cause
-        now = table._acting.cause
-        goes_back = cause.above is not now and cause in now.path()[:-1]
-        table._back_from = now if goes_back else None
-        self.before = table._acting.begin(cause)
-
-    def __exit__(self, *_error: object) -> None:
-        table = self.table
-        table._acting.end(self.before)
-        table._back_from = None

@@ -1,20 +1,18 @@
 """The table: the rules' interface to emit events, roll dice and handle hidden cards."""
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from operator import call
 from types import MappingProxyType
 from typing import (
     TYPE_CHECKING,
     Any,
-    ClassVar,
     Generic,
     NamedTuple,
     ParamSpec,
     Protocol,
     TypeAlias,
     TypeVar,
-    cast,
 )
 
 import msgspec
@@ -31,6 +29,7 @@ from saikoro.domain.match.events import (
 )
 from saikoro.domain.match.interface.comparing import Ahead, Order, ahead
 from saikoro.domain.match.interface.counting import Faces, Figure
+from saikoro.domain.match.interface.earlier import Stating
 from saikoro.domain.match.interface.hidden import HiddenFacts, SealedPart
 from saikoro.domain.match.interface.noting import Note
 from saikoro.domain.match.sources.dice import DiceSource
@@ -98,19 +97,8 @@ Fact: TypeAlias = int | Word | Named
 """What the slot of a statement is filled with."""
 
 
-class _Unrecorded:
-    """What stands around rules that nothing records, and so costs next to nothing."""
-
-    __slots__ = ()
-    # Functions of C, which take anything and return what is not true.
-    __enter__ = __exit__ = "".format
-
-
-class Table(Generic[S, O, C]):
+class Table(Stating, Generic[S, O, C]):
     """A match as its rules see it; `state` changes only through `emit`."""
-
-    recording: ClassVar[bool] = False
-    """Whether what rules state is recorded; they need not work out what only explanations name."""
 
     def __init__(
         self,
@@ -229,89 +217,14 @@ class Table(Generic[S, O, C]):
         """Which side is ahead by the first measure that differs; None if none does."""
         return ahead(order, *about)
 
-    # Why things happen, for those who ask later
-
-    def under(
-        self,
-        rule: str,
-        *,
-        thing: str | None = None,
-        line: int | None = None,
-        badge: str | None = None,
-        since: Callable[[Event], bool] | None = None,
-    ) -> AbstractContextManager[None]:
-        """Do what follows for a rule, and for a line of a card: `with table.under("CG-8.1"):`.
-
-        `thing` is the id of the card on the table, `line` the paragraph of its face that is carried
-        out, as `Face.text` counts them; negative from the end. If it is the text of something that
-        the thing has for now, `badge` is the Japanese name of that badge. The last event of which
-        `since` is true brought it about, such as an effect that has waited: it is shown with the
-        cause, and what does not happen by the cause is shown at that event.
-        """
-        return _UNRECORDED
-
-    def terms(self, *terms: Term) -> None:
-        """State what the number of the next event is added up from."""
-
-    def unmet(
-        self,
-        what: Word,
-        rule: str,
-        *things: str,
-        since: Callable[[Event], bool] | None = None,
-        **values: Fact,
-    ) -> None:
-        """State that something does not happen: why not, by which rule, and what it is about.
-
-        The texts of `what` may have slots: `{0}` for the name of the first thing, others for
-        `values`, `{all}` for the names of all things. Name every hidden card that it depends on in
-        `things`: those who may not know one of them are not shown any of this. With `since` it has
-        been so since the last event of which that is true, which is shown below it. It may be asked
-        later, so it goes by the events that it is given, and by nothing that changes.
-        """
-
-    def checked(
-        self,
-        what: Word,
-        rule: str,
-        *things: str,
-        since: Callable[[Event], bool] | None = None,
-        **values: Fact,
-    ) -> None:
-        """State what is judged or compared, and holds: a roll, a limit, who a list leaves out.
-
-        As `unmet`, but of something that is so, where `unmet` says why something is not.
-        """
-
-    def ground(
-        self,
-        what: Word,
-        rule: str,
-        *things: str,
-        since: Callable[[Event], bool] | None = None,
-        **values: Fact,
-    ) -> None:
-        """State what the next event of the rules goes by: a fact, and the rule that looks at it.
-
-        Slots, `things` and `values` are as for `unmet`. With `since` it has been so since the last
-        event of which that is true, whose version is `{since}`; without such an event nothing is
-        stated.
-        """
-
-    def cause(self) -> object:
-        """What the rules act for now, to come back to it: `with table.again(cause):`."""
-        return None
-
-    def again(self, cause: object) -> AbstractContextManager[None]:
-        """Do what follows for an earlier cause, such as what an ability has put off."""
-        return _UNRECORDED
+    # For a run that is to explain
 
     def answered(self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]) -> None:
         """Take the answers to the last decision, with what labels them; not for rules."""
 
     def repeating(self) -> AbstractContextManager[None]:
         """Around what happens once more on the way back to an earlier decision; not for rules."""
-        return _UNRECORDED
+        return nullcontext()
 
     # Dice
 
@@ -390,9 +303,6 @@ class Table(Generic[S, O, C]):
         withheld = self._events[first:]
         del self._events[first:]
         return [event for event in withheld if isinstance(event, SubmissionOpened)]
-
-
-_UNRECORDED: AbstractContextManager[None] = cast("Any", _Unrecorded())
 
 
 AnyTable: TypeAlias = Table[Any, Any, Any]

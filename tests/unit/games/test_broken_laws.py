@@ -54,7 +54,7 @@ def indiscreet(table: Any) -> Any:
     while True:
         held = [table.card(card) for hand in table.state.hands for card in hand]
         strengths = (table.cards.lanterns[card].strength for card in held)
-        table.terms((Part.ROUNDS, sum(strengths)))
+        table.total((Part.ROUNDS, sum(strengths)))
         try:
             stop = next(playing) if answers is None else playing.send(answers)
         except StopIteration as end:

@@ -10,10 +10,12 @@ from saikoro.conformance.seating import known
 from saikoro.domain.match.events import DieRolled
 from saikoro.domain.match.interface.causes import Cause
 from saikoro.domain.match.interface.recording import Recorder
+from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.interface.rules import outside, rule, rule_of
 from saikoro.domain.match.interface.table import AnyTable
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
+from saikoro.domain.words import Word
 
 ROLLS = 9
 
@@ -145,19 +147,6 @@ def test_a_parameter_may_name_the_rule(table, recorder):
     assert rules(recorder) == [["LN-6"], ["LN-7"]]
 
 
-def test_what_stands_by_hand_inside_goes_on_until_it_ends(table, recorder):
-    @rule("LN-1")
-    def play() -> None:
-        with table.under("LN-5"):
-            attack(table)
-            roll(table)
-        roll(table)
-
-    play()
-    within = ["LN-1", "LN-5"]
-    assert rules(recorder) == [[*within, "LN-2"], [*within, "LN-2"], within, ["LN-1"]]
-
-
 def test_rules_that_wait_still_act_for_the_same(table, recorder):
     """What is emitted from outside meanwhile, such as a decision, belongs to them."""
 
@@ -199,16 +188,6 @@ def test_who_runs_rules_carries_out_none(table, recorder):
     assert rules(recorder) == [["LN-2"], ["LN-2"]]
 
 
-def test_what_was_stated_for_what_has_ended_is_no_ground(table, recorder):
-    @rule("LN-1")
-    def look(what: Any) -> None:
-        table.ground(what, "LN-1")
-
-    look(None)
-    roll(table)
-    assert [one.grounds for one in recorder.happened] == [()]
-
-
 @rule("LN-8", thing="line.card.id", line="line.paragraph", badge="line.status")
 def carry_out(table: AnyTable, _field: object, line: Any) -> None:
     roll(table)
@@ -222,9 +201,20 @@ def test_what_holds_the_line_of_a_text_is_a_parameter_too(table, recorder):
     assert found == [("A1", 2, "毒"), ("A1", None, None)]
 
 
+class Shown(Word):
+    """The word of these rules."""
+
+    NOBODY = "nobody", "だれもいない", "nobody"
+
+
+@requirement("LN-9", Shown.NOBODY)
+def is_found(who: str | None) -> bool:
+    return who is not None
+
+
 @rule("LN-9", follows=True)
-def follow(table: AnyTable, what: Any) -> None:
-    table.unmet(what, "LN-9")
+def follow(table: AnyTable) -> None:
+    table.meets(is_found, None)
 
 
 def test_what_follows_goes_by_the_event_before(table, recorder):
@@ -233,7 +223,7 @@ def test_what_follows_goes_by_the_event_before(table, recorder):
     @rule("LN-1")
     def action() -> None:
         attack(table)
-        follow(table, None)
+        follow(table)
 
     action()
     [one] = recorder.unmet

@@ -17,12 +17,10 @@ from saikoro.domain.match.events import (
     SeatResigned,
 )
 from saikoro.domain.match.interface import acting
-from saikoro.domain.match.interface.causes import Cause, Happened, Unmet
+from saikoro.domain.match.interface.causes import Cause, Happened, Since, Unmet
 from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table_view import Badge, Face, Number, TableView, Thing, Zone
-from saikoro.domain.match.sources.dice import GivenDice
-from saikoro.domain.match.sources.shuffles import GivenShuffles
 from saikoro.domain.match.telling.why.changes import changes
 from saikoro.domain.match.telling.why.explanation import Because, Happening, Source
 from saikoro.domain.match.telling.why.moments import moment
@@ -158,18 +156,6 @@ def test_nothing_is_said_about_several_things_of_which_one_is_hidden():
     sight = Sight(known(None), {"S03": card}, all_open=False)
     assert sight.sources(["B9"], [table]) == [Source("B9", card.name, "S03")]
     assert sight.sources(["B9", "d0.0.1"], [table]) is None
-
-
-def test_what_is_stated_for_a_cause_that_goes_on_is_not_dropped():
-    recorder = Recorder()
-    table = recorder.table(known(None).match, None, None, GivenDice([5]), GivenShuffles([]))
-    with table.under("KT-5.1"):
-        turn = table.cause()
-        with table.under("KT-6.2"):
-            with table.again(turn):
-                table.ground(NotSo.IS_UPPER, "KT-6.12")
-            table.roll(6, why="action")
-    assert [[one.rule for one in event.grounds] for event in recorder.happened] == [["KT-6.12"]]
 
 
 @pytest.mark.parametrize("back", [True, False])
@@ -389,11 +375,6 @@ def test_answers_of_all_kinds_have_labels(game, kind, wanted):
 
 
 def test_what_is_judged_is_not_among_what_did_not_happen():
-    recorder = Recorder()
-    table = recorder.table(known(None).match, None, None, GivenDice([5]), GivenShuffles([]))
-    table.checked(NotSo.IS_UPPER, "KT-6.12", "A1")
-    table.unmet(NotSo.IS_UPPER, "KT-6.12", "A1")
-    assert [one.checked for one in recorder.unmet] == [True, False]
     explained = found(KTC, "ktc.healed", lambda explained: bool(explained.checked))
     assert "\nChecked\n" in as_text(explained, "en")
     assert "\n判定したこと\n" in as_text(explained, "ja")
@@ -434,15 +415,6 @@ def test_what_changes_reads_as_a_sentence():
         assert "none" not in as_text(explained, language).partition("\n## ")[0]
 
 
-def test_what_is_not_so_is_shown_with_the_event_since_which_it_is_not():
-    recorder = Recorder()
-    table = recorder.table(known(None).match, None, None, GivenDice([5]), GivenShuffles([]))
-    table.roll(6, why="order")
-    table.unmet(NotSo.IS_UPPER, "KT-6.12", "A1", since=lambda event: isinstance(event, DieRolled))
-    table.checked(NotSo.IS_UPPER, "KT-6.12", "A1", since=lambda event: False)
-    assert [one.since and one.since.number for one in recorder.unmet] == [0, None]
-
-
 def test_since_when_it_is_so_is_looked_for_when_somebody_asks():
     asked: list[Event] = []
 
@@ -450,16 +422,14 @@ def test_since_when_it_is_so_is_looked_for_when_somebody_asks():
         asked.append(event)
         return isinstance(event, DieRolled)
 
-    recorder = Recorder()
-    table = recorder.table(known(None).match, None, None, GivenDice([5, 6]), GivenShuffles([]))
-    table.roll(6, why="order")
-    table.unmet(NotSo.IS_UPPER, "KT-6.12", "A1", since=is_a_die)
-    table.roll(6, why="order")
+    root, die = Cause(None, 0), DieRolled(1, 6, 5, "order")
+    happened = [Happened(die, root)]
+    since, never = Since(happened, is_a_die, 1), Since(happened, lambda _event: False, 1)
+    happened.append(Happened(die, root))
     assert asked == []
-    [one] = recorder.unmet
-    assert one.since is not None
-    assert [one.since.number, one.since.number] == [0, 0]  # not the die that came later
+    assert [since.number, since.number] == [0, 0]  # not the die that came later
     assert len(asked) == 1
+    assert never.number is None
 
 
 def test_names_of_cards_and_numbers_fill_slots():
