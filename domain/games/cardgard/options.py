@@ -21,7 +21,7 @@ class CardgardOptions(MatchOptions, frozen=True, kw_only=True):
     rounds: Annotated[
         int,
         Meta(ge=1, le=MAX_ROUNDS),
-        described("ラウンド数。", "Maximum number of rounds of a match (CG-20)."),
+        described("ラウンド数。", "How many rounds a match has (CG-20)."),
     ] = 4
     leap: Annotated[
         Leaps,

@@ -16,7 +16,7 @@ class LanternsOptions(MatchOptions, frozen=True, kw_only=True):
     rounds: Annotated[
         int,
         Meta(ge=1, le=DECK_SIZE),
-        described("ラウンド数（LN-3）。", "Cards in a deck (LN-2.1), and so most rounds."),
+        described("ラウンド数（LN-3）。", "How many rounds a match has (LN-3)."),
     ] = 5
     rewinds: Annotated[
         Rewinds,
