@@ -20,6 +20,7 @@ from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
 from saikoro.domain.cards.source import shape_errors
 from saikoro.domain.errors import (
     AlreadyAnswered,
+    Breach,
     CannotResign,
     IllegalAnswer,
     IllegalCardSet,
@@ -72,6 +73,7 @@ from saikoro.domain.match.interface.requirements import (
     Met,
     Note,
     beside,
+    require,
     requirement,
     search,
 )
@@ -113,6 +115,7 @@ __all__ = [
     "Answers",
     "Author",
     "Badge",
+    "Breach",
     "Builds",
     "CannotResign",
     "Cards",
@@ -204,6 +207,7 @@ __all__ = [
     "play_position",
     "print_flavour",
     "read",
+    "require",
     "requirement",
     "rule",
     "rule_of",
