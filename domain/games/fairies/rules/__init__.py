@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from saikoro.domain.games.fairies.rules import notes
+from saikoro.domain.games.fairies.rules import notes  # noqa: F401 - registers them with events
 from saikoro.domain.games.fairies.rules.effects.perform import perform
 from saikoro.domain.games.fairies.rules.ending import by_damage, decide
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
@@ -11,8 +11,6 @@ from saikoro.domain.games.fairies.rules.turns import start_turn, turns
 from saikoro.domain.games.fairies.versions import Version
 from saikoro.domain.games.fairies.words import Reason
 from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
-
-__all__ = ["forfeit", "judge", "notes", "play"]
 
 
 def play(table: FairiesTable, version: Version) -> Play:
