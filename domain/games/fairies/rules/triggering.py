@@ -71,9 +71,8 @@ def trigger(field: Field, happened: Sequence[Happened], left: Iterable[Placed] =
 def _trigger_lines(field: Field, placed: Placed, heard: Iterable[_Heard]) -> None:
     times = Counter(placed.triggered)
     for number, line, what in heard:
-        if not _speaks(field, placed, what) or not _may_trigger(
-            field, placed, number, line, times[number], what
-        ):
+        speaks = _speaks(field, placed, what)
+        if not speaks or not _may_trigger(field, placed, number, line, times[number], what):
             continue
         if not field.meets(is_within_turn, field, placed, line, what.event, MOST_A_TURN):
             return
