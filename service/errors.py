@@ -94,7 +94,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from saikoro.domain.errors import RuleViolation, SaikoroError
-from saikoro.domain.text import Fact, Label, Text
+from saikoro.domain.text import Label, Text
 
 NEWEST_LAYOUT = 256
 """The layout of a store that this version works on, by its number of buckets."""
@@ -216,7 +216,7 @@ class MissingRole(SaikoroError):
         "the role {role} in this tournament does not allow this",
     )
 
-    def __init__(self, role: Fact) -> None:
+    def __init__(self, role: Text) -> None:
         super().__init__(role=role)
 
 
@@ -541,7 +541,7 @@ class QuotaExceeded(SaikoroError):
         "the next day begins in {retry_after} s",
     )
 
-    def __init__(self, what: Fact, quota: int, retry_after: int) -> None:
+    def __init__(self, what: Text, quota: int, retry_after: int) -> None:
         super().__init__(what=what, quota=quota, retry_after=retry_after)
         self.retry_after = retry_after
 
@@ -576,7 +576,7 @@ class BrokenArchive(SaikoroError):
         "the archive has another {stream} after version {version}: {detail}",
     )
 
-    def __init__(self, stream: str, version: int, detail: Fact) -> None:
+    def __init__(self, stream: str, version: int, detail: Text | str) -> None:
         super().__init__(stream=stream, version=version, detail=detail)
 
 

@@ -14,7 +14,7 @@ import msgspec
 from saikoro.api_schemas.keys import KeyView, Quotas, Scope
 from saikoro.domain.errors import IllegalName
 from saikoro.domain.names import expect_name
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 from saikoro.service.clock import now
 from saikoro.service.errors import (
     MissingScope,
@@ -33,7 +33,7 @@ KEY_PREFIX = "sk_"
 
 _TOKEN = re.compile(rf"{KEY_PREFIX}([0-9a-f]{{16}})_[A-Za-z0-9_-]{{43}}")
 
-_QUOTAS = (Label("大会", "tournaments"), Label("マッチ", "matches"))
+_QUOTAS = (Text("大会", "tournaments"), Text("マッチ", "matches"))
 
 _OPERATOR = Text(
     "運営者のトークン（`saikoro keys` が導くもの）が必要です",

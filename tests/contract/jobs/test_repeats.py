@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from saikoro.api_schemas.keys import Quotas
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.formats.size import max_matches
 from saikoro.domain.tournament.planning.plan import Plan, read_plan
 from saikoro.service.bootstrap import Service, open_service
@@ -75,7 +76,7 @@ async def test_a_tournament_is_opened_again_by_a_repeat_of_another_day(
     first = await service.opening.create(SEATS, None, organiser, once, start=False, client="")
 
     async def used_up(*_: object, **__: object) -> None:
-        raise QuotaExceeded("tournaments", 1, 1)
+        raise QuotaExceeded(Text("大会", "tournaments"), 1, 1)
 
     monkeypatch.setattr(service.organisers, "charge", used_up)
     again = await service.opening.create(SEATS, None, organiser, once, start=False, client="")
