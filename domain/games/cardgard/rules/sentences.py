@@ -39,7 +39,7 @@ from saikoro.domain.games.cardgard.words import (
     RefusalReason,
 )
 from saikoro.domain.match.interface.rules import rule
-from saikoro.domain.match.interface.table import Term, added
+from saikoro.domain.match.interface.table import Term, added, not_below_0
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
 EFFECT_CHECK, EFFECT_AMOUNT = Purpose.EFFECT_CHECK, Purpose.EFFECT_AMOUNT
@@ -240,8 +240,7 @@ def _modified(
     if type(meaning) is n.Spares and field.has_trait(unit, meaning.trait):
         return [*base, (Part.SPARED, -amount)]
     parts = base + _modifiers(field, type_, source, unit, meaning)
-    below = added(parts)
-    return [*parts, (Part.AT_LEAST_0, -below)] if below < 0 else parts
+    return not_below_0(parts, Part.AT_LEAST_0)
 
 
 def _modifiers(

@@ -20,7 +20,6 @@ from saikoro.domain.games.fairies.ids import CardId, Handle, owner
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.conditions import counted, hidden_behind, holds
 from saikoro.domain.games.fairies.rules.matching import selects
-from saikoro.domain.games.fairies.rules.terms import floored
 from saikoro.domain.games.fairies.state import (
     FairiesState,
     Modifier,
@@ -38,7 +37,7 @@ from saikoro.domain.games.fairies.words import BattleResult, Given, Row, What, Z
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
-from saikoro.domain.match.interface.table import Table, Term
+from saikoro.domain.match.interface.table import Table, Term, not_below_0
 
 FairiesTable = Table[FairiesState, FairiesOptions, CardSet]
 
@@ -335,12 +334,13 @@ class Field:
     def power_terms(self, placed: Placed, printed: Part) -> list[Term]:
         """What the power is added up from; `printed` is what the card itself adds."""
         own = self.printed(placed).power or 0
-        return floored([(printed, own, placed.card), *self._changes(placed, What.POWER)])
+        parts: list[Term] = [(printed, own, placed.card), *self._changes(placed, What.POWER)]
+        return not_below_0(parts, Part.AT_LEAST_0)
 
     def damage_terms(self, placed: Placed) -> list[Term]:
         """What the damage value is added up from."""
         own: Term = (DAMAGE_VALUE, self.printed(placed).damage, placed.card)
-        return floored([own, *self._changes(placed, What.DAMAGE_VALUE)])
+        return not_below_0([own, *self._changes(placed, What.DAMAGE_VALUE)], Part.AT_LEAST_0)
 
     def breaker_terms(self, placed: Placed, worth: int) -> list[Term]:
         """What breakers add, each `worth` so much."""

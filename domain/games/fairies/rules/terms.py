@@ -1,7 +1,7 @@
 """What numbers are added up from, for those who ask why (FB-1.1, FB-11.9)."""
 
 from saikoro.domain.games.fairies.stated import Part
-from saikoro.domain.match.interface.table import Term, added
+from saikoro.domain.match.interface.table import Term
 
 PRINTED = Part.PRINTED
 
@@ -9,12 +9,6 @@ PRINTED = Part.PRINTED
 def less(term: Term) -> Term:
     """The part as what it takes away."""
     return (term[0], -term[1], *term[2:])
-
-
-def floored(terms: list[Term]) -> list[Term]:
-    """The parts of a number that counts as 0 when it is negative (FB-1.1)."""
-    below = added(terms)
-    return [*terms, (Part.AT_LEAST_0, -below)] if below < 0 else terms
 
 
 def multiplied(number: int, times: int) -> list[Term]:
