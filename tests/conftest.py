@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, settings
 from saikoro.domain.games import GAMES, RULESETS
 from saikoro.service.process.garbage import settle
 from tests.kit.budget import FAST, SOAKING
+from tests.kit.cores import stay_on_one
 from tests.meter.plugin import Meter
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ ON_REQUEST = {
     "soak": "--soak",
 }
 """Folders of tests that need more than others, and the option with which they run."""
+
+TOGETHER = ("--browser", "--cluster", "--containers", "--processes", "--soak")
+"""Options of runs whose tests start processes that have to run at the same time."""
 
 _ON_REQUEST = {Path(__file__).parent / folder: option for folder, option in ON_REQUEST.items()}
 
@@ -80,12 +84,14 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Meter(config))
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell has it in the background
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    worker = getattr(config, "workerinput", {}).get("workerid")
+    if worker and not any(map(config.getoption, TOGETHER)):
+        stay_on_one(int(worker.removeprefix("gw")))
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One process more than cores, as tests wait for four tenths of their time. With two a core,
-    processes push each other out of the caches: that takes 30 % more processor time. A browser has
-    processes of its own."""
+    processes push each other out of the caches. A browser has processes of its own."""
     cores = os.cpu_count() or 1
     return cores if config.getoption("--browser") else cores + 1
 

@@ -9,7 +9,7 @@ from pathlib import Path
 _TICKS = os.sysconf("SC_CLK_TCK")
 _PROC = Path("/proc")
 
-PAUSE_SECONDS = 0.05
+PAUSE_SECONDS = 0.25
 """Seconds from one look at other processes to the next: a look takes as long as a small test."""
 
 

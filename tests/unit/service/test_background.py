@@ -12,6 +12,7 @@ import pytest
 from saikoro.service.bots.computing import compute_answer
 from saikoro.service.process.background import MOST_NICE, NICENESS, Background, cores
 from saikoro.service.trials.slices import limited
+from tests.kit.cores import on_all
 from tests.kit.waiting import until
 
 
@@ -22,9 +23,10 @@ async def test_it_stands_back_for_those_who_wait_for_the_service():
 
 
 async def test_it_leaves_a_core_to_those_who_wait_for_the_service():
-    background = Background()
-    assert await background.run(cores) == set(sorted(cores())[:-1] or cores())
-    background.close()
+    with on_all():
+        background = Background()
+        assert await background.run(cores) == set(sorted(cores())[:-1] or cores())
+        background.close()
 
 
 async def test_it_is_started_again_after_its_death():
