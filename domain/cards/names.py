@@ -194,7 +194,7 @@ class _Index(Generic[Id]):
         An edit distance would be more precise, but takes a hundred times longer.
         """
         common = Counter(index for gram in grams for index in self._having.get(gram, ()))
-        for index, count in common.items():
+        for index, count in sorted(common.items()):  # the same of several alike in every process
             size, suggestion = self._named[index]
             share = 2 * count / (size + len(grams))
             if share >= _MIN_SIMILARITY:

@@ -3,7 +3,7 @@
 import pytest
 
 from saikoro.domain.cards.lists import CardLists
-from saikoro.domain.cards.names import TextSpan
+from saikoro.domain.cards.names import CardNames, TextSpan
 
 NAMES = {1: "ラン〜ナー", 2: "X-1", 3: "Ada's", 4: "ア・イ", 5: "A⇒B", 6: "カー", 7: "力一"}
 
@@ -37,3 +37,12 @@ def test_no_two_printed_names_are_one():
     )
     assert listed(cards, "A-B、A–B、カ、力、ア-、アー") == [(1,), (2,), (3,), (4,), (5,), (6,)]
     assert listed(cards, "A—B") == [(1, 2)]
+
+
+def test_of_several_that_are_as_similar_the_first_is_suggested():
+    codes = [f"{letter}{number:02}" for number in range(30) for letter in "bdeqs"]
+    names = CardNames((code, (code,)) for code in codes)
+    alike = [code for code in codes if code.endswith("17")]
+    nearest = names.nearest("x17")
+    assert nearest is not None
+    assert nearest.card == alike[0]
