@@ -14,6 +14,10 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
+def _no_text(node: Any) -> str:
+    raise TypeError(node)
+
+
 class English:
     """Texts by rule, with the fields of nodes in them.
 
@@ -24,8 +28,8 @@ class English:
         self,
         notation: Notation,
         texts: Mapping[str, str],
-        word: Callable[[Any], str],
-        by_hand: Callable[[Any], str],
+        word: Callable[[Any], str] = str,
+        by_hand: Callable[[Any], str] = _no_text,
     ) -> None:
         """`word` is what a word of a closed set is called; `by_hand` prints what has no text."""
         self._notation = notation

@@ -14,6 +14,7 @@ from saikoro.domain.cards.notation.meanings import TEXT, Meaning, Writing, reade
 from saikoro.domain.cards.notation.printing import Phrase, Printed, Printer, located
 from saikoro.domain.cards.notation.templates import Rules
 from saikoro.domain.cards.notation.texts import Number, parse_error
+from saikoro.domain.text import Text
 
 CACHED_NODES = 4096
 """Nodes whose texts a process keeps."""
@@ -31,13 +32,16 @@ class Notation:
         starts: Sequence[str],
         meanings: Mapping[str, Meaning],
         writings: Mapping[str, Writing],
-        in_words: Mapping[str, str],
+        in_words: Mapping[str, str | Text],
     ) -> None:
         self._grammar = grammar
         self._starts = [*starts]
         self._meanings = {rule: settled(meaning) for rule, meaning in meanings.items()}
         self._writings = writings
-        self.in_words = in_words
+        self.in_words = {
+            pattern: words if isinstance(words, str) else words.both
+            for pattern, words in in_words.items()
+        }
         """Its patterns, as diagnostics call them."""
         self._parsers: dict[str, Lark] = {}
 

@@ -2,6 +2,26 @@
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+
+class Spelling(NamedTuple):
+    """Another spelling of a phrase."""
+
+    name: str
+    pattern: str
+    """A pattern for the other spelling."""
+    phrase: "str | Callable[[re.Match[str]], str]"
+    where: str = ""
+    """A pattern for the beginning of the texts in which it applies."""
+
+
+class Respelled(NamedTuple):
+    """A text in the spelling of its notation."""
+
+    text: str
+    origins: tuple[int, ...]
+    """The index in the text as written of each character, and of the end."""
 
 
 class Respelling:
@@ -17,9 +37,15 @@ class Respelling:
         return "".join(char for char, _ in self._chars)
 
     @property
-    def origins(self) -> tuple[int, ...]:
-        """The index in the original text of each character of `text`, and of its end."""
-        return tuple(at for _, at in self._chars)
+    def respelled(self) -> Respelled:
+        """The current text, with the index in the original one of each character."""
+        return Respelled(self.text, tuple(at for _, at in self._chars))
+
+    def apply(self, spellings: Iterable[Spelling]) -> None:
+        """Replace each spelling by its phrase, in the order in which they are given."""
+        for spelling in spellings:
+            if re.match(spelling.where, self.text):
+                self.replace(spelling.pattern, spelling.phrase)
 
     def replace(self, pattern: str, phrase: "str | Callable[[re.Match[str]], str]") -> None:
         """Replace all matches of `pattern`; the origin of `phrase` is the start of the match."""

@@ -10,6 +10,7 @@ import msgspec
 from saikoro.domain.cards.checks import CardChecks, listed
 from saikoro.domain.cards.limits import NO_CARD
 from saikoro.domain.cards.notation.diagnosis import Codes, Finding, findings
+from saikoro.domain.cards.notation.respelling import Respelled
 from saikoro.domain.cards.notation.texts import (
     Misplacement,
     Number,
@@ -18,7 +19,7 @@ from saikoro.domain.cards.notation.texts import (
     normalised,
 )
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
-from saikoro.domain.games.laplaplus.cards.notation.parse import Spelled, read_line, spelled
+from saikoro.domain.games.laplaplus.cards.notation.parse import read_line, spelled
 from saikoro.domain.games.laplaplus.cards.notation.phrases import BAD_NUMBER, NOTATION
 from saikoro.domain.games.laplaplus.cards.source import LABELS, MOST_CARDS, CardSource, SetSource
 from saikoro.domain.text import Text
@@ -111,7 +112,7 @@ def _kind(effect: n.Effect) -> Any:
 
 
 def _misplaced(
-    line: _Line, text: Spelled, misplacements: Sequence[Misplacement], codes: Codes
+    line: _Line, text: Respelled, misplacements: Sequence[Misplacement], codes: Codes
 ) -> Iterator[Finding]:
     moved = [wrong._replace(at=text.origins[wrong.at or 0]) for wrong in misplacements]
     return findings(line.written, PlacementError(moved), codes)

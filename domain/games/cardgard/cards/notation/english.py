@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from saikoro.domain.cards.notation.english import English
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.cards.notation.phrases import SaveAll
+from saikoro.domain.games.cardgard.cards.notation.phrases import NOTATION
 from saikoro.domain.games.cardgard.cards.notation.placement import saving_all
 from saikoro.domain.words import capital
 
@@ -28,14 +29,45 @@ def print_ability_en(ability: n.Ability | None) -> str:
 def print_leap_en(leap: n.Leap, names: Mapping[str, str]) -> str:
     """A leap line; `names` are the English names of units."""
     replaces = f"replaces {_replaced(leap.selector, names)} on your field."
-    return capital(f"{_trigger(leap.timing)}, {replaces}" if leap.timing else replaces)
+    return capital(f"{_ENGLISH.print(leap.timing)}, {replaces}" if leap.timing else replaces)
 
 
 def print_command_en(command: n.Command) -> str:
     """The text of a command."""
-    sentences = _sentences(saving_all(command).sentences, f"{_trigger(command.trigger)}, ")
+    sentences = _sentences(saving_all(command).sentences, f"{_ENGLISH.print(command.trigger)}, ")
     return f"{sentences} {_tail(command.tail)}" if command.tail else sentences
 
+
+_ENGLISH = English(
+    NOTATION,
+    {
+        # effects on no unit that is selected
+        "revive": "revive your unit knocked out last with {hp} HP",
+        "change_face": "change that face to {face}",
+        "save_all": (
+            "all units knocked out at that moment stay on the field and return with {hp} HP"
+        ),
+        "save": "it stays on the field and returns with {hp} HP",
+        "extra_action": "roll a die and take the action of that face",
+        "negate": "negate and destroy that command",
+        # abilities
+        "command_proof": "This unit is not affected by commands.",
+        "spares": "This unit cannot damage units with the trait {trait}.",
+        # triggers
+        "round_roll": "when the round roll is {face}",
+        "each_round": "at the start of each round",
+        "round_start": "at the start of round {round}",
+        "turn_end": "at the end of this unit's turn",
+        "dealt_damage": "when this unit has dealt damage to an enemy",
+        "took_damage": "when an enemy has dealt damage to this unit",
+        "knocked_out": "when this unit is knocked out",
+        "ally_knocked_out": "when a unit of yours is knocked out",
+        "enemy_knocked_out": "when an enemy is knocked out",
+        "enemy_command": "when an enemy command activates",
+        "alone": "when you have only one unit on the field",
+    },
+)
+"""What has one wording, by the rules of cards.lark."""
 
 _AIMED = {
     n.Mode.MELEE_PIERCE: "the enemies straight ahead",
@@ -81,21 +113,9 @@ def _bound(check: n.Check) -> str:
 
 
 def _effect(effect: n.Effect, targets: str) -> str:
-    match effect:
-        case n.Revive(hp):
-            return f"revive your unit knocked out last with {hp} HP"
-        case n.ChangeFace(face):
-            return f"change that face to {face}"
-        case SaveAll(hp):
-            return f"all units knocked out at that moment stay on the field and return with {hp} HP"
-        case n.Save(hp):
-            return f"it stays on the field and returns with {hp} HP"
-        case n.ExtraAction():
-            return "roll a die and take the action of that face"
-        case n.Negate():
-            return "negate and destroy that command"
-        case _:
-            return _effect_on(_selector(effect.who, targets), effect)
+    if hasattr(effect, "who"):
+        return _effect_on(_selector(effect.who, targets), effect)
+    return _ENGLISH.print(effect)
 
 
 def _effect_on(who: str, effect: n.Effect) -> str:
@@ -212,10 +232,8 @@ def _meaning(meaning: n.Meaning) -> str:
     match meaning:
         case n.Immune(ailment):
             return f"This unit is immune to {ailment.en if ailment else 'all ailments'}."
-        case n.CommandProof():
-            return "This unit is not affected by commands."
-        case n.Spares(trait):
-            return f"This unit cannot damage units with the trait {trait}."
+        case n.CommandProof() | n.Spares():
+            return _ENGLISH.print(meaning)
         case n.Modifies(dealt, type_, by):
             verb = "deals" if dealt else "takes"
             change = "more" if by > 0 else "less"
@@ -226,33 +244,7 @@ def _meaning(meaning: n.Meaning) -> str:
                 f" it suffers {ailment.en} after its turn."
             )
         case n.Triggered(trigger, sentences, limit):
-            return _sentences(sentences, f"{_LIMITS[limit]}{_trigger(trigger)}, ")
-
-
-def _trigger(trigger: n.AbilityTrigger | n.CommandTrigger | n.LeapTiming) -> str:
-    match trigger:
-        case n.RoundRoll(face):
-            return f"when the round roll is {face}"
-        case n.RoundStart(None):
-            return "at the start of each round"
-        case n.RoundStart(round_):
-            return f"at the start of round {round_}"
-        case n.TurnEnd():
-            return "at the end of this unit's turn"
-        case n.DealtDamage():
-            return "when this unit has dealt damage to an enemy"
-        case n.TookDamage():
-            return "when an enemy has dealt damage to this unit"
-        case n.KnockedOut():
-            return "when this unit is knocked out"
-        case n.AllyKnockedOut():
-            return "when a unit of yours is knocked out"
-        case n.EnemyKnockedOut():
-            return "when an enemy is knocked out"
-        case n.EnemyCommand():
-            return "when an enemy command activates"
-        case n.Alone():
-            return "when you have only one unit on the field"
+            return _sentences(sentences, f"{_LIMITS[limit]}{_ENGLISH.print(trigger)}, ")
 
 
 def _tail(tail: n.SetAgain | n.Stay) -> str:

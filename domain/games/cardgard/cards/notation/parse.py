@@ -19,6 +19,7 @@ from saikoro.domain.games.cardgard.cards.notation.placement import (
     place_row,
     saving_all,
 )
+from saikoro.domain.text import Text
 
 LONGEST_TEXT = 400
 """Most characters of a text (CG-2.7)."""
@@ -27,6 +28,7 @@ _FACES = {f"【{face}】": face for face in range(1, 7)}
 _ABILITY = "【特性】"
 _LEAP = "【リープ】"
 _NOTHING = "「なし」"
+_A_NAME = Text("名前", "a name")
 
 
 def read_row(text: str) -> tuple[int, n.Row | None]:
@@ -109,7 +111,7 @@ def _name(text: str, start: int) -> tuple[str, int]:
         end = text.rfind("」") if "」" in text else len(text)
         raise parse_error(text, end, ["」……"], {})
     if end == start + 1:
-        raise ParseError(text, end + 1, ["名前 / a name"])
+        raise ParseError(text, end + 1, [_A_NAME.both])
     return text[start + 1 : end], end + len("」……")
 
 

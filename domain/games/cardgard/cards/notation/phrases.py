@@ -19,6 +19,7 @@ from saikoro.domain.cards.notation.meanings import (
 from saikoro.domain.cards.notation.notation import Notation
 from saikoro.domain.cards.shipped import shipped
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.text import Text
 
 
 class Aimed(enum.StrEnum):
@@ -35,14 +36,15 @@ class SaveAll(n.Save, frozen=True):
 
 _SIDES = (n.Side.ALLIES, n.Side.ENEMIES)
 
-_IN_WORDS = {
+_NAME = Text("名前", "name")
+_IN_WORDS: dict[str, str | Text] = {
     "[1-9][0-9]?": "N (1–99)",
     "[1-6]": "D (1–6)",
     "[1-4]": "Q (1–4)",
     "[1-3]D6": "kD6 (1D6–3D6)",
     "聖(・闇)?(・混沌)?(・無)?|闇(・混沌)?(・無)?|混沌(・無)?|無": "聖・闇・混沌・無",
-    "[^【】「」『』。、・\\s]{1,16}": "特徴 / a trait",
-    "『.+』": "『名前 / name』",
+    "[^【】「」『』。、・\\s]{1,16}": Text("特徴", "a trait"),
+    "『.+』": f"『{_NAME.both}』",
 }
 """The names of CG-21.1 for the patterns of cards.lark."""
 

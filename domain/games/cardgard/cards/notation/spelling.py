@@ -3,10 +3,9 @@
 import re
 import unicodedata
 from collections.abc import Callable
-from typing import NamedTuple
 
 from saikoro.domain.cards.notation.diagnosis import Codes
-from saikoro.domain.cards.notation.respelling import Respelling
+from saikoro.domain.cards.notation.respelling import Respelled, Respelling, Spelling
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
 
 CODES = Codes("text_unparsable", "CG-21", "phrase_misplaced")
@@ -34,17 +33,6 @@ _ELEMENT = f"(?:{'|'.join(_ELEMENTS)})"
 def _ordered(found: re.Match[str]) -> str:
     """Elements in the order in which CG-21.4 lists them, each once."""
     return "・".join(sorted(set(found[0].split("・")), key=_ELEMENTS.index))
-
-
-class Spelling(NamedTuple):
-    """Another spelling of a phrase."""
-
-    name: str
-    pattern: str
-    """A pattern for the other spelling."""
-    phrase: str | Callable[[re.Match[str]], str]
-    where: str = ""
-    """A pattern for the beginning of the texts in which it applies."""
 
 
 SPELLINGS = (
@@ -88,14 +76,6 @@ SPELLINGS = (
 """In the order in which they are applied; test_spelling.py has an example of each."""
 
 
-class Respelled(NamedTuple):
-    """A text in the words of CG-21."""
-
-    text: str
-    origins: tuple[int, ...]
-    """The offset in the text as written of each character, and of the end."""
-
-
 def in_canonical_words(text: str, read: Callable[[str], object], card: str = "") -> str:
     """`text` if `read` accepts it, otherwise its respelling; `card` is the name of its card.
 
@@ -121,11 +101,9 @@ def respelled(text: str, card: str = "") -> Respelled:
     else:
         respelling.replace(_OWN_NAME, _own_name(card))
     respelling.hold("特徴【[^】]*】", _TRAIT)
-    for spelling in SPELLINGS:
-        if re.match(spelling.where, respelling.text):
-            respelling.replace(spelling.pattern, spelling.phrase)
+    respelling.apply(SPELLINGS)
     respelling.release()
-    return Respelled(respelling.text, respelling.origins)
+    return respelling.respelled
 
 
 def _own_name(card: str) -> Callable[[re.Match[str]], str]:

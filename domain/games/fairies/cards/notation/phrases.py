@@ -9,6 +9,7 @@ from saikoro.domain.cards.notation.printing import Phrase
 from saikoro.domain.cards.shipped import shipped
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.text import Text
 
 
 class Standing(n.Node, frozen=True):
@@ -17,11 +18,11 @@ class Standing(n.Node, frozen=True):
     sentences: n.Sentences
 
 
-_IN_WORDS = {
+_IN_WORDS: dict[str, str | Text] = {
     "0|[1-9][0-9]{0,4}": "n (0–99999)",
     "[+-][1-9][0-9]{0,4}": "+n / -n (1–99999)",
-    "[^〈〉]+": "種族 / a kin",
-    "[^「」]+": "名前 / a name",
+    "[^〈〉]+": Text("種族", "a kin"),
+    "[^「」]+": Text("名前", "a name"),
 }
 """What the patterns of cards.lark are called in diagnostics."""
 

@@ -5,13 +5,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import NamedTuple
 
-
-class Respelled(NamedTuple):
-    """A line in the signs of FB-16.1."""
-
-    text: str
-    origins: tuple[int, ...]
-    """Where each of its characters, and its end, comes from in the line as written."""
+from saikoro.domain.cards.notation.respelling import Respelled
 
 
 class Spelling(NamedTuple):

@@ -15,6 +15,7 @@ from saikoro.domain.cards.notation.meanings import (
 from saikoro.domain.cards.notation.notation import Notation
 from saikoro.domain.cards.shipped import shipped
 from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.text import Text
 
 
 class ParsedLine(n.Node, frozen=True):
@@ -33,11 +34,12 @@ class Clauses(n.Node, frozen=True):
     cost: n.Cost | None = None
 
 
-_IN_WORDS = {
+_NAME = Text("名前", "name")
+_IN_WORDS: dict[str, str | Text] = {
     "0|[1-9][0-9]?": "n (0–99)",
     "[1-9][0-9]?": "n (1–99)",
-    "「[^」]+」": "「名前 / name」",
-    "[^〔〕]+(?=を(0|[1-9][0-9]?)消費〕)": "ユニークの名をn消費 / n of its ユニーク",
+    "「[^」]+」": f"「{_NAME.both}」",
+    "[^〔〕]+(?=を(0|[1-9][0-9]?)消費〕)": Text("ユニークの名をn消費", "n of its ユニーク"),
 }
 """The patterns of cards.lark in the words of KT-9."""
 

@@ -1,7 +1,5 @@
 """Card lines in English, printed from their nodes: head, conditions, markers, body."""
 
-from typing import Any
-
 from saikoro.domain.cards.notation.english import English
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.cards.notation.phrases import NOTATION
@@ -97,8 +95,4 @@ def _head(effect: n.Effect) -> str:
             return "<Action>"
 
 
-def _no_text(node: Any) -> str:
-    raise TypeError(node)
-
-
-_ENGLISH = English(NOTATION, _BODIES, _WORDS.__getitem__, _no_text)
+_ENGLISH = English(NOTATION, _BODIES, _WORDS.__getitem__)

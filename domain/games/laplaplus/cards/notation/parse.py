@@ -1,9 +1,8 @@
 """The card notation of LaplaPlus (LP-3): parses lines into nodes and prints nodes as lines."""
 
 import unicodedata
-from typing import NamedTuple
 
-from saikoro.domain.cards.notation.respelling import Respelling
+from saikoro.domain.cards.notation.respelling import Respelled, Respelling
 from saikoro.domain.cards.notation.texts import ParseError, normalised
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.cards.notation.phrases import NOTATION
@@ -22,16 +21,8 @@ def read_line(text: str) -> n.Line:
     return line
 
 
-class Spelled(NamedTuple):
-    """A line as LP-3.14 compares it."""
-
-    text: str
-    origins: tuple[int, ...]
-    """The index in the line as written of each character, and of the end."""
-
-
-def spelled(line: str) -> Spelled:
-    """A line in NFKC and without white space, with the origin of every character."""
+def spelled(line: str) -> Respelled:
+    """A line in NFKC and without white space, as LP-3.14 compares it."""
     respelling = Respelling(line)
     respelling.replace(
         "[^\\x00-\\x7f][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*",
@@ -40,8 +31,8 @@ def spelled(line: str) -> Spelled:
     respelling.replace(r"\s+", "")
     plain = normalised(line)
     if respelling.text != plain:  # composed across what is replaced one by one
-        return Spelled(plain, tuple(min(at, len(line)) for at in range(len(plain) + 1)))
-    return Spelled(plain, respelling.origins)
+        return Respelled(plain, tuple(min(at, len(line)) for at in range(len(plain) + 1)))
+    return respelling.respelled
 
 
 def print_line(line: n.Line) -> str:

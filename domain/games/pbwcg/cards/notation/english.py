@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from saikoro.domain.cards.notation.english import counted
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.texts import Text
@@ -42,10 +43,6 @@ def _prefixed(prefix: w.Prefix | None, clauses: Sequence[str]) -> str:
     if prefix is None:
         return " ".join(f"{capital(clause)}." for clause in clauses)
     return f"{prefix.en}: {'; '.join(clauses)}."
-
-
-def _count(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def _gains(who: w.Range, by: int, what: str) -> str:
@@ -96,7 +93,7 @@ def _rider(rider: n.Rider, names: Names) -> str:
         case n.EvasionCheck():
             return "can be evaded with a check"
         case n.Repeat(times):
-            return f"strikes {_count(times, 'time')}"
+            return f"strikes {counted(times, 'time')}"
         case n.IgnoreDefence():
             return "ignores defence"
         case n.ChangeEnduranceDamage(by):
@@ -117,14 +114,14 @@ def _instant(instant: n.Instant, names: Names) -> str:
             singular = "s" if pl is w.Pl.ENEMY else ""
             return f"{pl.en} {'gain' if by > 0 else 'lose'}{singular} {abs(by)} HP"
         case n.DiscardFaceDown(count):
-            return f"discard {_count(count, 'face-down card')} of the enemy"
+            return f"discard {counted(count, 'face-down card')} of the enemy"
         case n.VanishSupports(count):
-            return f"let {_count(count, 'support')} of the enemy side vanish"
+            return f"let {counted(count, 'support')} of the enemy side vanish"
         case n.Draw(count):
-            return f"draw {_count(count, 'card')}"
+            return f"draw {counted(count, 'card')}"
         case n.DiscardHand(pl, count):
             discards = "discard" if pl is w.Pl.OWN else "the enemy PL discards"
-            return f"{discards} {_count(count, 'card')} from hand"
+            return f"{discards} {counted(count, 'card')} from hand"
         case n.SummonDiscarded(adds_hp):
             hp = "" if adds_hp else ", without adding its HP"
             return f"summon one PC from your discard pile{hp}"
@@ -149,7 +146,7 @@ def _done_to_units(instant: n.UnitInstant, names: Names) -> str:
         case n.GainStatus(_, mod, turns, limited):
             name = f"【{limited}】 " if limited else ""
             verb = "get" if plural else "gets"
-            return f"{who} {verb} {name}{print_mod_en(mod)} for {_count(turns, 'turn')}"
+            return f"{who} {verb} {name}{print_mod_en(mod)} for {counted(turns, 'turn')}"
         case n.GiveBs(_, bs):
             return f"{who} {'receive' if plural else 'receives'} {names.bs(bs)}"
         case n.RecoverBs(_, bs):
@@ -158,7 +155,7 @@ def _done_to_units(instant: n.UnitInstant, names: Names) -> str:
         case n.Summon(_, support):
             return f"summon {names.support(support)} to {who}"
         case n.DiscardItems(_, count):
-            return f"discard {_count(count, 'item')} that {who} {'wear' if plural else 'wears'}"
+            return f"discard {counted(count, 'item')} that {who} {'wear' if plural else 'wears'}"
         case n.SwapRows():
             return f"{who} {'change' if plural else 'changes'} to the other row"
         case n.SummonChosen(_, cp):

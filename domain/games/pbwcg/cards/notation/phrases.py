@@ -18,20 +18,24 @@ from saikoro.domain.cards.shipped import shipped
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.texts import Block
+from saikoro.domain.text import Text
 
 _NO_NAME = "\x00-\x1f\x7f-\x9f\ud800-\udfff"
 _NAME = f"[^「」【】《》\\[\\]{_NO_NAME}]{{1,40}}"
 
-_IN_WORDS = {
+_A_NAME = Text("名前", "a name")
+_IN_WORDS: dict[str, str | Text] = {
     "[1-9][0-9]?(?![0-9])": "n (1–99)",
     "(0|[1-9][0-9]?)(?![0-9])": "n (0–99)",
     "[+-][1-9][0-9]?(?![0-9])": "+n, -n (1–99)",
     r"(\+0|[+-][1-9][0-9]?)(?![0-9])": "+n, -n (0–99)",
     "=(0|[1-9][0-9]?)(?![0-9])": "=n (0–99)",
     "《(0|[1-9][0-9]*)回》": "《n回》",
-    f"【{_NAME}】": "【名前 / a name】 (1–40)",
-    f"「{_NAME}」": "「名前 / a name」 (1–40)",
-    f"[^「」【】《》\\[\\]。:{_NO_NAME}]{{1,40}}?(?=を回復|無効|[》。]|$)": "BSの名前 / a BS",
+    f"【{_NAME}】": f"【{_A_NAME.both}】 (1–40)",
+    f"「{_NAME}」": f"「{_A_NAME.both}」 (1–40)",
+    f"[^「」【】《》\\[\\]。:{_NO_NAME}]{{1,40}}?(?=を回復|無効|[》。]|$)": Text(
+        "BSの名前", "a BS"
+    ),
 }
 """The patterns of cards.lark, as an author knows them."""
 

@@ -1,30 +1,9 @@
 """What authors write for the phrases of PB-19, and the phrases that they mean."""
 
-import re
 import unicodedata
-from collections.abc import Callable
-from typing import NamedTuple
 
-from saikoro.domain.cards.notation.respelling import Respelling
+from saikoro.domain.cards.notation.respelling import Respelled, Respelling, Spelling
 from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, Range
-
-
-class Spelling(NamedTuple):
-    """One equivalence: another way to write a phrase."""
-
-    name: str
-    pattern: str
-    """What stands for the phrase."""
-    phrase: str | Callable[[re.Match[str]], str]
-
-
-class Respelled(NamedTuple):
-    """A text in the words of PB-19."""
-
-    text: str
-    origins: tuple[int, ...]
-    """Where each of its characters, and its end, comes from in the text as written."""
-
 
 _NAME = "\ue000"
 """Stands for the names of a text, which no spelling changes."""
@@ -69,7 +48,6 @@ def respelled(text: str) -> Respelled:
     respelling = Respelling(text)
     for names in _NAMES:
         respelling.hold(names, _NAME)
-    for spelling in SPELLINGS:
-        respelling.replace(spelling.pattern, spelling.phrase)
+    respelling.apply(SPELLINGS)
     respelling.release()
-    return Respelled(respelling.text, respelling.origins)
+    return respelling.respelled
