@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from saikoro.domain.cards.builds import Builds, Part
-from saikoro.domain.cards.own import Merged, OwnCards, Source, prefixed
+from saikoro.domain.cards.own import OwnCards, prefixed
 from saikoro.domain.errors import IllegalAnswer, Violation
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, read_card_set
 from saikoro.domain.games.cardgard.cards.page import read_page
@@ -37,11 +37,6 @@ def check_answers(options: CardgardOptions, cards: CardSet, build: list[Any]) ->
     except IllegalAnswer as illegal:
         violations.extend(illegal.under("/1").violations)
     return violations
-
-
-def merged(base: Source, own_a: Source | None, own_b: Source | None) -> Merged:
-    """The card set of a match of two entrants; own ids get the prefix `a-` or `b-` (TN-16.10)."""
-    return BUILDS.own.merged(base, own_a, own_b)
 
 
 def _listed(cards: CardSet) -> Iterator[tuple[str, tuple[str, ...]]]:

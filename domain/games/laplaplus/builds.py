@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from saikoro.domain.cards.builds import Builds, Part
-from saikoro.domain.cards.own import Merged, OwnCards, Source, next_number
+from saikoro.domain.cards.own import OwnCards, Source, next_number
 from saikoro.domain.errors import IllegalAnswer, Violation
 from saikoro.domain.games.laplaplus.cards.card_set import CardSet, read_card_set
 from saikoro.domain.games.laplaplus.cards.page import read_page
@@ -32,11 +32,6 @@ def check_answers(options: LaplaPlusOptions, cards: CardSet, build: list[Any]) -
     except IllegalAnswer as illegal:
         violations.extend(illegal.under(f"/{len(build) - 1}").violations)
     return violations
-
-
-def merged(base: Source, own_a: Source | None, own_b: Source | None) -> Merged:
-    """The card set of a match of two entrants; taken numbers become free ones (TN-16.10)."""
-    return BUILDS.own.merged(base, own_a, own_b)
 
 
 def _decisions(options: LaplaPlusOptions) -> tuple[str, ...]:

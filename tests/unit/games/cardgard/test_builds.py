@@ -6,7 +6,7 @@ import pytest
 
 from saikoro.domain.cards.names import TextSpan
 from saikoro.domain.games.cardgard import CARDGARD
-from saikoro.domain.games.cardgard.builds import BUILDS, merged
+from saikoro.domain.games.cardgard.builds import BUILDS
 from saikoro.domain.match.play.position import play_position
 from saikoro.domain.match.sources.dice import GivenDice
 from tests.kit.cardgard import BUILD, UNIT, house_set, moves, random_build
@@ -89,12 +89,12 @@ def test_a_deck_of_ids_and_names(line, cards):
 def test_own_ids_stay_unique():
     base = {"unit": [UNIT | {"id": "a-own-U01"}], "command": []}
     own = {"unit": [UNIT, UNIT | {"id": "0123456789012345"}]}
-    source, (of_a, of_b) = merged(base, own, own)
+    source, (of_a, of_b) = BUILDS.own.merged(base, own, own)
     assert of_a == {"own-U01": "a-1", "0123456789012345": "a-2"}
     assert of_b == {"own-U01": "b-own-U01", "0123456789012345": "b-1"}
     assert len(CARDGARD.cards.read(source).units) == 5
-    assert merged(base, own, None).ids == (of_a, {})
-    assert merged(base, None, {}).source is base
+    assert BUILDS.own.merged(base, own, None).ids == (of_a, {})
+    assert BUILDS.own.merged(base, None, {}).source is base
 
 
 def test_a_build_is_renamed_with_the_ids_of_its_cards():

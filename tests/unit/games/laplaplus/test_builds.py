@@ -4,7 +4,7 @@ import pytest
 
 from saikoro.domain.cards.names import TextSpan
 from saikoro.domain.games.laplaplus import LAPLAPLUS
-from saikoro.domain.games.laplaplus.builds import BUILDS, merged
+from saikoro.domain.games.laplaplus.builds import BUILDS
 from tests.kit.battles import card, card_set, house_set, position
 
 OPEN = {"open_cards": [1, 2, 2, 3]}
@@ -70,7 +70,7 @@ def test_a_name_with_two_readings_is_ambiguous():
 def test_a_taken_own_number_becomes_the_next_free_number():
     base = {"id": "s", "version": "1", "game": "laplaplus", "card": [card(999), card(5)]}
     own = {"card": [card(999), card(5), card(4)]}
-    source, (of_a, of_b) = merged(base, own, own)
+    source, (of_a, of_b) = BUILDS.own.merged(base, own, own)
     assert of_a == {999: 1, 5: 6, 4: 4}
     assert of_b == {999: 2, 5: 7, 4: 8}
     assert len(LAPLAPLUS.cards.read(source).cards) == 8
