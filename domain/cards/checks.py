@@ -1,21 +1,34 @@
 """Checking card sets: what all games' checks share, from the shape of a field to a card's text."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import msgspec
 
 from saikoro.domain.cards.faults import Fault, violation
+from saikoro.domain.cards.fields import labels_of, tables_of, without_entries
 from saikoro.domain.cards.limits import TooManyViolations, note, reported
 from saikoro.domain.cards.notation.diagnosis import Codes, Finding, findings
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
-from saikoro.domain.cards.source import shape_errors
+from saikoro.domain.cards.source import field_error, shape_errors
 from saikoro.domain.errors import IllegalCardSet
 from saikoro.domain.text import Text
 
 T = TypeVar("T")
+
+
+class Entry(NamedTuple):
+    """An entry of a table, such as a card, as its author wrote it."""
+
+    written: Any
+    """Anything, while its shape is not checked."""
+    kind: type[msgspec.Struct]
+    """The shape that it should have."""
+    pointer: str
+    """JSON pointer into the set."""
+    table: str
 
 
 class CardChecks(ABC):
@@ -27,8 +40,8 @@ class CardChecks(ABC):
     """The rule that says which sets can be played."""
     shapes: ClassVar[str]
     """The rule that says which fields there are."""
-    labels: ClassVar[Mapping[str, str]]
-    """The Japanese names of fields."""
+    source: ClassVar[type[msgspec.Struct]]
+    """The shape of a whole set."""
 
     def __init__(self, data: Any) -> None:
         self.data = data
@@ -48,26 +61,48 @@ class CardChecks(ABC):
             found = [violation(fault, self.data) for fault in self.faults]
             raise IllegalCardSet(reported(found, self.code, self.rule))
 
-    def fault(self, pointer: str, detail: str, rule: str = "", code: str = "") -> None:
+    def fault(self, pointer: str, detail: Text | str, rule: str = "", code: str = "") -> None:
         """Report what is wrong, by default by the rule that says which sets can be played."""
-        note(self.faults, Fault(pointer, code or self.code, rule or self.rule, detail))
+        sentence = detail if isinstance(detail, str) else detail.both
+        note(self.faults, Fault(pointer, code or self.code, rule or self.rule, sentence))
+
+    def misfit(
+        self, pointer: str, field: str, detail: Text, rule: str = "", code: str = ""
+    ) -> None:
+        """The same of a field of the card at a pointer, or of an item in it, by its label."""
+        name = next(part for part in reversed(field.split("/")) if not part.isdecimal())
+        sentence = field_error(name, detail, labels_of(self.source))
+        self.fault(f"{pointer}/{field}", sentence, rule, code)
 
     def found(self, pointer: str, wrong: Iterable[Finding], offset: int = 0) -> None:
         """Report what is wrong with a text, or with the part of it that begins at `offset`."""
         for found in wrong:
-            at = offset + found.at
-            fault = Fault(
-                pointer, found.code, found.rule, found.detail, at, found.phrase, found.instead
-            )
-            note(self.faults, fault)
+            note(self.faults, fault_of(pointer, found, offset))
 
     def shape(self, source: Any, kind: type[msgspec.Struct], pointer: str) -> set[str]:
         """Report fields that are missing, unknown or of another shape; returns their names."""
         misshapen = set()
-        for detail, place in shape_errors(source, kind, self.labels):
+        shape, labels = without_entries(kind), labels_of(self.source)
+        for detail, place in shape_errors(source, shape, labels):
             self.fault(pointer + place, detail, self.shapes)
             misshapen |= {*place.split("/")[1:2]}
         return misshapen
+
+    def entries(self, *tables: str) -> Iterator[Entry]:
+        """The entries of these tables, or else of all, as many as each may have."""
+        known = tables_of(self.source)
+        for table in tables or known:
+            kind, most = known[table]
+            for index, written in enumerate(listed(self.data, table, most)):
+                yield Entry(written, kind, f"/{table}/{index}", table)
+
+    def once(
+        self, among: str, source: Any, field: str, pointer: str, rule: str = "", code: str = ""
+    ) -> None:
+        """Report a text in a field that was given before among those called `among`."""
+        text = text_in(source, field)
+        if text and self.again(among, text):
+            self.fault(f"{pointer}/{field}", twice(text), rule, code)
 
     def again(self, among: str, value: Any) -> bool:
         """Whether a value was given before among those called `among`."""
@@ -104,6 +139,12 @@ class CardChecks(ABC):
             note(self.faults, *sorted(inside, key=lambda fault: codes.index(fault.code)))
 
 
+def fault_of(pointer: str, found: Finding, offset: int = 0) -> Fault:
+    """What is wrong with the text at a pointer, or with the part of it that begins at `offset`."""
+    detail, code, rule, at, phrase, instead = found
+    return Fault(pointer, code, rule, detail, offset + at, phrase, instead)
+
+
 def listed(source: Any, field: str, most: int | None = None) -> list[Any]:
     """The first `most` items of a field; none where it is no list."""
     items = source.get(field) if isinstance(source, dict) else None
@@ -119,6 +160,6 @@ def text_in(source: Any, field: str) -> str:
 _TWICE = Text("「{value}」は2度ある", "is there twice", left_out=("value",))
 
 
-def twice(value: object) -> str:
+def twice(value: object) -> Text:
     """The sentence about a value that is there twice, and may be there once."""
-    return _TWICE.filled(value=f"{value}").both
+    return _TWICE.filled(value=f"{value}")

@@ -74,6 +74,11 @@ def placed(fault: Fault, data: Any, place: Location) -> Violation:
     )
 
 
+def never_works(card: str, rule: str, why: Text) -> Violation:
+    """A remark on a legal card, named by its id, that by a rule can never have an effect."""
+    return Violation("never_works", rule, f"{card}: {why.both}")
+
+
 def relocated(
     violations: Iterable[Violation], find: Callable[[str, int], Location | None]
 ) -> list[Violation]:

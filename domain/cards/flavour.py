@@ -7,7 +7,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from saikoro.domain.cards.fields import field
 from saikoro.domain.cards.notation.texts import normalised
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 
 LONGEST_FLAVOUR = 200
@@ -19,22 +21,25 @@ _SHOWN = r"[^\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufef
 """No line breaks and controls, and nothing that turns the direction of what follows it."""
 
 
-def _line(longest: int) -> Meta:
-    description = f"1行、1〜{longest}文字 / one line of 1 to {longest} characters"
-    return Meta(pattern=rf"\A{_SHOWN}{{1,{longest}}}\Z", description=description)
+_ONE_LINE = Text("1行、1〜{longest}文字", "one line of 1 to {longest} characters")
+
+
+def _line(longest: int, label: str = "") -> Meta:
+    says = _ONE_LINE.filled(longest=longest)
+    return field(label, says, pattern=rf"\A{_SHOWN}{{1,{longest}}}\Z")
 
 
 FlavourText = Annotated[str, _line(LONGEST_FLAVOUR)]
 
-Author = Annotated[str, _line(LONGEST_AUTHOR)]
+Author = Annotated[str, _line(LONGEST_AUTHOR, "作者")]
 """Who wrote a card."""
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
 """How pictures are named: by the SHA-256 of their bytes."""
 
-_DIGITS = "SHA-256を小文字の16進数64桁で / a SHA-256 of 64 lower-case hexadecimal digits"
+_DIGITS = Text("SHA-256を小文字の16進数64桁で", "a SHA-256 of 64 lower-case hexadecimal digits")
 
-Picture = Annotated[str, Meta(pattern=rf"\A{DIGEST.pattern}\Z", description=_DIGITS)]
+Picture = Annotated[str, field("絵", _DIGITS, pattern=rf"\A{DIGEST.pattern}\Z")]
 """The digest of the picture of a card."""
 
 
@@ -52,12 +57,23 @@ class Flavour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 FlavourField = Annotated[
-    Flavour, Meta(description="jaとenの表 / a table that has `ja`, `en` or both")
+    Flavour, field("フレーバー", Text("jaとenの表", "a table that has `ja`, `en` or both"))
 ]
 """The field of a card as its author writes it."""
 
 NO_FLAVOUR = Flavour()
 """What a card without a flavour text has."""
+
+
+class Beside(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A card with what it carries beside its rules, behind its other fields."""
+
+    flavour: FlavourField = NO_FLAVOUR
+    """A text for the mood of the card."""
+    author: Author = ""
+    """Who wrote the card."""
+    picture: Picture = ""
+    """The digest of its picture."""
 
 
 def print_flavour(
@@ -105,6 +121,3 @@ _FIELDS: dict[str, tuple[str, ...]] = {
 """Where the data of a card has what a note on a page gives, by its label."""
 
 _NOTE = re.compile(rf"\s*※\s*({'|'.join(_FIELDS)})\s*[:：]\s*")
-
-FLAVOUR_LABELS = {"flavour": "フレーバー", "author": "作者", "picture": "絵"}
-"""What the fields are called in Japanese."""

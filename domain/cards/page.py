@@ -7,12 +7,13 @@ set, and remembers from where; what the checks of the set find is then reported 
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from saikoro.domain.cards.checks import CardChecks
 from saikoro.domain.cards.faults import Fault, Location, placed
+from saikoro.domain.cards.fields import tables_of
 from saikoro.domain.cards.flavour import Noted, read_note
 from saikoro.domain.cards.limits import (
     LONGEST_PAGE,
@@ -84,12 +85,19 @@ _NOTED_TWICE = Text("このカードには2度ある", "the card has it twice")
 class Page(ABC):
     """A page as it is being read: its data, the place of everything in it, what is wrong."""
 
-    def __init__(self, first: int, code: str, rule: str) -> None:
-        """`first` is the number of its first line; faults of its layout have this code and rule."""
+    code: ClassVar[str]
+    """The rule book's code for a fault of the layout."""
+    rule: ClassVar[str]
+    """The rule that describes the layout."""
+    checks: ClassVar[type[CardChecks]]
+    """The checks of a set."""
+    too_many: ClassVar[Text] = Text("{most}枚まで", "{most} cards of a table at most")
+    """What is wrong with one card more than a table may have."""
+
+    def __init__(self, first: int) -> None:
+        """`first` is the number of its first line."""
         self.data: dict[str, Any] = {}
         self.first = first
-        self._code = code
-        self._rule = rule
         self._wrong: list[tuple[Location, Violation]] = []
         self._reported: set[str] = set()
         self._remarks: list[Violation] = []
@@ -98,7 +106,7 @@ class Page(ABC):
 
     @abstractmethod
     def read(self, text: str) -> None:
-        """Read all cards, and check the set that they are."""
+        """Read all cards to the data of a set."""
 
     def paste(self, text: str) -> Pasted:
         """The cards of a page; IllegalCardSet names every fault, in the order of the page."""
@@ -108,10 +116,11 @@ class Page(ABC):
             else:
                 self._written = text
                 self.read(text)
+                self._check()
         if self._wrong:
             in_order = sorted(self._wrong, key=lambda found: found[0])
             found = [violation for _, violation in in_order]
-            raise IllegalCardSet(reported(found, self._code, self._rule))
+            raise IllegalCardSet(reported(found, self.code, self.rule))
         return Pasted(self.data, self._remarks)
 
     def put(self, pointer: str, *written: Span, origins: Sequence[int] | None = None) -> None:
@@ -138,22 +147,52 @@ class Page(ABC):
             known = known.rpartition("/")[0]
         return self._places[known](at if known == pointer else 0)
 
-    def fault(self, span: Span, detail: str, rule: str = "") -> None:
+    def fault(self, span: Span, detail: Text | str, rule: str = "") -> None:
         """Report a stretch that is against a rule, by default that of the layout.
 
         TooManyViolations ends the reading.
         """
-        self.report(span.place, Fault("", self._code, rule or self._rule, detail))
+        sentence = detail if isinstance(detail, str) else detail.both
+        self.report(span.place, Fault("", self.code, rule or self.rule, sentence))
 
     def report(self, place: Location, fault: Fault) -> None:
         """Report a fault at a place; what the checks find at its pointer is not reported again."""
         self._reported |= {fault.pointer} - {""}
         note(self._wrong, (place, placed(fault, self.data, place)))
 
-    def check(self, checks: Callable[[Any], CardChecks]) -> None:
+    def begin(self, table: str, title: Span, card: dict[str, Any]) -> str:
+        """Add a card with this title to a table; returns its pointer.
+
+        TooManyViolations ends the reading where the table has as many as it may.
+        """
+        cards = self.data.setdefault(table, [])
+        most = tables_of(self.checks.source)[table].most
+        if most is not None and len(cards) >= most:
+            self.fault(title, self.too_many.filled(most=most))
+            raise TooManyViolations
+        cards.append(card)
+        pointer = f"/{table}/{len(cards) - 1}"
+        self.put(pointer, title)
+        return pointer
+
+    def number(
+        self, table: str, field: str, ids: Iterable[Any], taken: Container[Any] | None = None
+    ) -> None:
+        """Give the cards of a table that have no id the next of these that is free.
+
+        `taken` are those in use, by default those of the table.
+        """
+        cards = self.data.get(table, [])
+        used = {card.get(field) for card in cards} if taken is None else taken
+        free = (id_ for id_ in ids if id_ not in used)
+        for card in cards:
+            if field not in card:
+                card[field] = next(free)
+
+    def _check(self) -> None:
         """Check the set, and report each fault at its place."""
         self._take_notes()
-        faults = checks(self.data).faults
+        faults = self.checks(self.data).faults
         known = frozenset(self._reported)
         for fault in faults:
             if fault.pointer not in known and not (fault.detail == NO_CARD and self._wrong):
@@ -178,7 +217,7 @@ class Page(ABC):
             card = card.setdefault(part, {})
         span = Span(note.value, number, note.at + 1)
         if field in card:
-            self.fault(span, _NOTED_TWICE.both)
+            self.fault(span, _NOTED_TWICE)
         card[field] = note.value
         self.put("/".join((pointer, *note.field)), span)
 
@@ -206,6 +245,11 @@ _WITHOUT_MARKS = Text(
 )
 
 
-def without_marks(name: str, marked: str) -> str:
+def without_marks(name: str, marked: str) -> Text:
     """What is wrong with a title that lacks its marks, and how it is written with them."""
-    return _WITHOUT_MARKS.filled(name=name[:40], marked=marked[:60]).both
+    return _WITHOUT_MARKS.filled(name=name[:40], marked=marked[:60])
+
+
+def laid_out(blocks: Iterable[Iterable[str]]) -> str:
+    """A page of the lines of its cards, with an empty line between two."""
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"

@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from saikoro.domain.cards.columns import is_wide
@@ -200,3 +200,8 @@ _MEANT = Text("。もしかして", "did you mean: 「{meant}」", left_out=("me
 def guess(meant: str) -> str:
     """What may have been meant, to stand behind what is wrong; empty where nothing was."""
     return _MEANT.filled(meant=meant).both if meant else ""
+
+
+def guess_among(written: str, known: Iterable[str], similarity: float = 0.6) -> str:
+    """The guess at the known word that is most like `written`; empty where none is like it."""
+    return guess("".join(difflib.get_close_matches(written, [*known], 1, similarity)))

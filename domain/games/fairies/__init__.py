@@ -5,8 +5,7 @@ from functools import partial
 from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
 from saikoro.domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision
 from saikoro.domain.games.fairies.cards.card_set import CardSet, read_card_set
-from saikoro.domain.games.fairies.cards.layout import PAGE_MARKS
-from saikoro.domain.games.fairies.cards.page import read_page
+from saikoro.domain.games.fairies.cards.page import PAGE_MARKS, read_page
 from saikoro.domain.games.fairies.cards.print import print_set
 from saikoro.domain.games.fairies.cards.remarks import remarks
 from saikoro.domain.games.fairies.cards.source import CheckedSet

@@ -12,8 +12,7 @@ from saikoro.domain.errors import (
     WrongDecision,
 )
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet, read_card_set
-from saikoro.domain.games.pbwcg.cards.layout import PAGE_MARKS
-from saikoro.domain.games.pbwcg.cards.page import read_page
+from saikoro.domain.games.pbwcg.cards.page import PAGE_MARKS, read_page
 from saikoro.domain.games.pbwcg.cards.print import print_set
 from saikoro.domain.games.pbwcg.cards.remarks import remarks
 from saikoro.domain.games.pbwcg.cards.source import CheckedSet

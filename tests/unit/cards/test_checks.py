@@ -1,11 +1,12 @@
 """What the checks of all games' card sets share."""
 
-from typing import Any, ClassVar
+from typing import Annotated, Any
 
 import msgspec
 import pytest
 
-from saikoro.domain.cards.checks import CardChecks, listed, text_in, twice
+from saikoro.domain.cards.checks import CardChecks, text_in
+from saikoro.domain.cards.fields import field
 from saikoro.domain.cards.limits import MOST_VIOLATIONS
 from saikoro.domain.cards.notation.diagnosis import Codes
 from saikoro.domain.cards.notation.texts import Misplacement, ParseError, PlacementError
@@ -20,6 +21,10 @@ class Source(msgspec.Struct, forbid_unknown_fields=True):
     text: str = ""
 
 
+class Whole(msgspec.Struct):
+    cards: Annotated[list[Source], field(max_length=1_000)]
+
+
 def read(text: str) -> int:
     if "?" in text:
         raise ParseError(text, text.index("?") + 1, ["!"])
@@ -29,20 +34,17 @@ def read(text: str) -> int:
 
 
 class Checked(CardChecks):
-    code, rule, shapes = "bad", "S-1", "S-2"
-    labels: ClassVar[dict[str, str]] = {}
+    code, rule, shapes, source = "bad", "S-1", "S-2", Whole
 
     def __init__(self, data: Any) -> None:
         self.meanings: list[int | None] = []
         super().__init__(data)
 
     def check(self) -> None:
-        for index, card in enumerate(listed(self.data, "cards")):
+        for card, kind, pointer, _ in self.entries():
             with self.in_order(["misplaced", "unread", "bad"]):
-                pointer = f"/cards/{index}"
-                self.shape(card, Source, pointer)
-                if self.again("name", name := text_in(card, "name")):
-                    self.fault(f"{pointer}/name", twice(name))
+                self.shape(card, kind, pointer)
+                self.once("name", card, "name", pointer)
                 text = text_in(card, "text")
                 self.meanings.append(self.meaning(f"{pointer}/text", text, read, CODES))
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.cards.flavour import NO_FLAVOUR, Flavour
-from saikoro.domain.games.cardgard.cards.checks import Checked, CheckedCard
+from saikoro.domain.cards.fields import ready
+from saikoro.domain.cards.flavour import Beside
+from saikoro.domain.games.cardgard.cards.checks import Checked
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.cards.source import STAR
+from saikoro.domain.games.cardgard.cards.source import STAR, CheckedSet, UnitSource
 from saikoro.domain.record.canonical import canonical_digest
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Beside, frozen=True):
     """A unit card with its texts as nodes (CG-2.1)."""
 
     id: str
@@ -29,9 +29,6 @@ class Unit:
     ability: n.Ability | None
     leap: n.Leap | None
     """The leap line of a leap unit; None for other units (CG-2.4)."""
-    flavour: Flavour = NO_FLAVOUR
-    author: str = ""
-    picture: str = ""
 
     @property
     def star(self) -> bool:
@@ -39,17 +36,13 @@ class Unit:
         return STAR in self.traits
 
 
-@dataclass(frozen=True, slots=True)
-class CommandCard:
+class CommandCard(Beside, frozen=True):
     """A command card with its text as nodes (CG-2.5)."""
 
     id: str
     name: str
     en: str
     meaning: n.Command
-    flavour: Flavour = NO_FLAVOUR
-    author: str = ""
-    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,45 +65,29 @@ def read_card_set(data: Any) -> CardSet:
     """The card set in decoded JSON or TOML; IllegalCardSet names the failures (CG-2.7)."""
     checked = Checked(data)
     checked.refuse()
+    source, meanings = msgspec.convert(data, CheckedSet), checked.meanings
+    units, leaps = (
+        [_unit(unit, f"/{table}/{index}", meanings) for index, unit in enumerate(units)]
+        for table, units in (("unit", source.unit), ("leap", source.leap))
+    )
+    commands = [
+        ready(CommandCard, command, meaning=meanings[f"/command/{index}/text"])
+        for index, command in enumerate(source.command)
+    ]
     return CardSet(
         canonical_digest(data),
-        {unit.id: unit for unit in map(_unit, checked.cards["unit"])},
-        {unit.id: unit for unit in map(_unit, checked.cards["leap"])},
-        {command.id: command for command in map(_command, checked.cards["command"])},
+        {unit.id: unit for unit in units},
+        {unit.id: unit for unit in leaps},
+        {command.id: command for command in commands},
     )
 
 
-def _unit(card: CheckedCard) -> Unit:
-    fields, meanings = card.fields, card.meanings
-    return Unit(
-        id=fields["id"],
-        name=fields["name"],
-        en=fields.get("en", ""),
-        element=n.Element(fields["element"]),
-        hp=fields["hp"],
-        speed=fields["speed"],
-        traits=tuple(fields["traits"]),
-        rows=tuple(meanings[f"/actions/{index}"][1] for index in range(6)),
-        ability=meanings["/ability"],
-        leap=meanings.get("/leap"),
-        flavour=_flavour(fields),
-        author=fields.get("author", ""),
-        picture=fields.get("picture", ""),
+def _unit(source: UnitSource, pointer: str, meanings: Mapping[str, Any]) -> Unit:
+    return ready(
+        Unit,
+        source,
+        element=n.Element(source.element),
+        rows=tuple(meanings[f"{pointer}/actions/{index}"][1] for index in range(6)),
+        ability=meanings[f"{pointer}/ability"],
+        leap=meanings.get(f"{pointer}/leap"),
     )
-
-
-def _command(card: CheckedCard) -> CommandCard:
-    fields = card.fields
-    return CommandCard(
-        id=fields["id"],
-        name=fields["name"],
-        en=fields.get("en", ""),
-        meaning=card.meanings["/text"],
-        flavour=_flavour(fields),
-        author=fields.get("author", ""),
-        picture=fields.get("picture", ""),
-    )
-
-
-def _flavour(fields: Mapping[str, Any]) -> Flavour:
-    return msgspec.convert(fields.get("flavour", {}), Flavour)

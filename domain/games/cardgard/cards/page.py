@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from saikoro.domain.cards.faults import Fault
-from saikoro.domain.cards.limits import TooManyViolations
+from saikoro.domain.cards.checks import fault_of
+from saikoro.domain.cards.fields import labels_of
 from saikoro.domain.cards.notation.diagnosis import findings
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError, normalised
 from saikoro.domain.cards.page import Page, Pasted, Span, lines, without_marks
@@ -19,8 +19,8 @@ from saikoro.domain.games.cardgard.cards.notation.parse import (
     read_row,
 )
 from saikoro.domain.games.cardgard.cards.notation.spelling import CODES, in_canonical_words
-from saikoro.domain.games.cardgard.cards.source import LABELS, MOST_CARDS
-from saikoro.domain.text import Label, Text
+from saikoro.domain.games.cardgard.cards.source import UnitSource
+from saikoro.domain.text import Text
 
 PAGE_MARKS = ("【属性:", "に発動する")
 """Every unit has the first, and every command the second."""
@@ -44,25 +44,21 @@ class _Block(NamedTuple):
 
 
 _OUTSIDE_CARDS = Text("カードの外の行", "a line outside all cards")
-_TOO_MANY_CARDS = Text("{most}枚まで", "{most} cards of a table at most")
 _NO_LINE_OF_UNIT = Text("ユニットの行として読めない", "not a line of a unit")
-_OCCURS_TWICE = Text("{field}が2度ある", "{field} occurs twice")
+_OCCURS_TWICE = Text("{label}が2度ある", "`{field}` occurs twice", left_out=("label", "field"))
 
 
 class _Page(Page):
     """A page of Cardgard as it is being read."""
 
-    def __init__(self, first: int) -> None:
-        super().__init__(first, "set_shape", SHAPE)
-        self._tables: dict[str, list[dict[str, Any]]] = {"unit": [], "leap": [], "command": []}
-        self.data |= {"format": 1, "game": "cardgard", "id": "page", "version": "1"}
-        self.data |= self._tables
+    code, rule, checks = "set_shape", SHAPE, Checked
 
     def read(self, text: str) -> None:
-        """Read all cards, then check them as a set."""
+        """Read all cards to the data of a set."""
+        self.data |= {"format": 1, "game": "cardgard", "id": "page", "version": "1"}
+        self.data |= {"unit": [], "leap": [], "command": []}
         for block in self._blocks([*lines(text, self.first)]):
             self._card(block)
-        self.check(Checked)
 
     def _blocks(self, written: Sequence[Span]) -> list[_Block]:
         """Each title (`■name■`) and the lines up to the next title or heading (▼)."""
@@ -82,22 +78,16 @@ class _Page(Page):
             elif inside:
                 blocks[-1].lines.append(line)
             else:
-                self.fault(line, _OUTSIDE_CARDS.both)
+                self.fault(line, _OUTSIDE_CARDS)
         return blocks
 
     def _card(self, block: _Block) -> None:
         unit = _is_unit(block)
         leap = unit and any(_head(line) == "leap" for line in block.lines)
         table = "leap" if leap else "unit" if unit else "command"
-        cards = self._tables[table]
-        if len(cards) == MOST_CARDS:
-            detail = _TOO_MANY_CARDS.filled(most=MOST_CARDS).both
-            self.fault(block.title, detail)
-            raise TooManyViolations
-        pointer = f"/{table}/{len(cards)}"
-        card: dict[str, Any] = {"id": f"{table[0].upper()}{len(cards) + 1:02}", "name": block.name}
-        cards.append(card)
-        self.put(pointer, block.title)
+        number = len(self.data[table]) + 1
+        card: dict[str, Any] = {"id": f"{table[0].upper()}{number:02}", "name": block.name}
+        pointer = self.begin(table, block.title, card)
         if unit:
             card["actions"] = []
             for line in block.lines:
@@ -124,13 +114,13 @@ class _Page(Page):
                 if self._set(card, field, value(part[2]), at):
                     self.put(f"{pointer}/{field}", at)
         elif line.text != _TABLE:
-            self.fault(line, _NO_LINE_OF_UNIT.both)
+            self.fault(line, _NO_LINE_OF_UNIT)
 
     def _set(self, card: dict[str, Any], field: str, value: Any, at: Span) -> bool:
         """Set a field; False, with a fault, if the card has it already."""
         if field in card:
-            named = Label(LABELS[field], f"`{field}`")
-            self.fault(at, _OCCURS_TWICE.filled(field=named).both)
+            label = labels_of(UnitSource)[field]
+            self.fault(at, _OCCURS_TWICE.filled(label=label, field=field))
             return False
         card[field] = value
         return True
@@ -151,15 +141,7 @@ class _Page(Page):
             canonical = in_canonical_words(text, read, card)
         except (ParseError, PlacementError) as problem:
             for found in findings(text, problem, CODES):
-                fault = Fault(
-                    pointer,
-                    found.code,
-                    found.rule,
-                    found.detail,
-                    phrase=found.phrase,
-                    instead=found.instead,
-                )
-                self.report(self.place(pointer, found.at), fault)
+                self.report(self.place(pointer, found.at), fault_of(pointer, found))
             return text
         self.reworded(written[0].place, "CG-22.2", text, canonical)
         return canonical

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from saikoro.domain.cards.flavour import print_flavour
+from saikoro.domain.cards.page import laid_out
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from saikoro.domain.games.cardgard.cards.notation import english
 from saikoro.domain.games.cardgard.cards.notation import parse as text
@@ -16,7 +17,7 @@ def print_set(cards: CardSet, language: Language) -> str:
         *cards.leaps.values(),
         *cards.commands.values(),
     ]
-    return "\n\n".join("\n".join(print_card(cards, card, language)) for card in every) + "\n"
+    return laid_out(print_card(cards, card, language) for card in every)
 
 
 def print_card(cards: CardSet, card: Unit | CommandCard, language: Language) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from saikoro.domain.cards.faults import never_works
 from saikoro.domain.errors import Violation
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
@@ -11,18 +12,13 @@ from saikoro.domain.text import Text
 
 def remarks(cards: CardSet) -> list[Violation]:
     """Every text of a set that is never triggered or never has an effect."""
-    violations = []
-    for card in (*cards.units.values(), *cards.leaps.values()):
-        violations += [_remark(card.id, *remark) for remark in _of_unit(card)]
-    for command in cards.commands.values():
-        meaning = command.meaning
-        found = _of_text(meaning.trigger, meaning.sentences)
-        violations += [_remark(command.id, *remark) for remark in found]
-    return violations
-
-
-def _remark(card: str, rule: str, detail: Text) -> Violation:
-    return Violation("never_works", rule, f"{card}: {detail.both}")
+    units = {unit.id: _of_unit(unit) for unit in (*cards.units.values(), *cards.leaps.values())}
+    commands = {
+        command.id: _of_text(command.meaning.trigger, command.meaning.sentences)
+        for command in cards.commands.values()
+    }
+    found = (units | commands).items()
+    return [never_works(card, *remark) for card, remarks in found for remark in remarks]
 
 
 _NO_DAMAGE = Text("ダメージを与える行動がない", "no action of the unit deals damage")

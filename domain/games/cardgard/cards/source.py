@@ -1,11 +1,13 @@
 """The shapes of a card set as its author writes it (CG-2, CG-22.1)."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField, Picture
+from saikoro.domain.cards.fields import Bounds, field
+from saikoro.domain.cards.flavour import Beside
+from saikoro.domain.text import Text
 
 STAR = "★"
 """The trait of leap units (CG-2.3)."""
@@ -22,111 +24,73 @@ MOST_TRAITS = 32
 Label = Annotated[str, Meta(max_length=LONGEST_LABEL)]
 CardId = Annotated[
     str,
-    Meta(
+    field(
+        "ID",
+        Text("英数字と_-で{most}文字まで", "1 to {most} of A-Z a-z 0-9 _ -").filled(
+            most=LONGEST_ID
+        ),
         pattern=rf"^[A-Za-z0-9_-]{{1,{LONGEST_ID}}}\Z",
-        description=f"英数字と_-で{LONGEST_ID}文字まで / 1 to {LONGEST_ID} of A-Z a-z 0-9 _ -",
     ),
 ]
 
 
-class UnitSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CardSource(Beside, frozen=True, forbid_unknown_fields=True):
+    """What every card of a set has (CG-22.1)."""
+
+    id: CardId
+    """The id, unique among its kind."""
+    name: Annotated[str, field("名前")]
+    """The name."""
+
+
+class UnitSource(CardSource, frozen=True):
     """One `[[unit]]` or `[[leap]]` of a card set as its author wrote it (CG-22.1)."""
 
-    id: CardId
-    """The id, unique among its kind."""
-    name: str
-    """The name."""
-    element: str
+    element: Annotated[str, field("属性")]
     """The element of the unit."""
-    hp: int
+    hp: Annotated[int, field("HP", within=Bounds(1, 30, "hp_bad"))]
     """The HP that are printed on the card."""
-    speed: int
+    speed: Annotated[int, field("速度", within=Bounds(0, 10, "speed_bad"))]
     """The speed."""
-    traits: Annotated[list[str], Meta(max_length=MOST_TRAITS)]
-    actions: list[str]
+    traits: Annotated[list[str], field("特徴", max_length=MOST_TRAITS)]
+    """Its traits."""
+    actions: Annotated[list[str], field("行動表")]
     """The six rows of the action table, face 1 first."""
-    ability: str
+    ability: Annotated[str, field("特性")]
     """The text of the ability."""
-    leap: str = ""
+    leap: Annotated[str, field("リープ")] = ""
     """The leap units, or the text of the leap."""
-    en: Label = ""
+    en: Annotated[Label, field("英名")] = ""
     """The English text."""
-    flavour: FlavourField = NO_FLAVOUR
-    """A text for the mood of the card."""
-    author: Author = ""
-    """Who wrote the card."""
-    picture: Picture = ""
-    """The digest of its picture."""
 
 
-class CommandSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CommandSource(CardSource, frozen=True):
     """One `[[command]]` of a card set as its author wrote it (CG-22.1)."""
 
-    id: CardId
-    """The id, unique among its kind."""
-    name: str
-    """The name."""
-    text: str
+    text: Annotated[str, field("テキスト")]
     """The text of the card."""
-    en: Label = ""
+    en: Annotated[Label, field("英名")] = ""
     """The English text."""
-    flavour: FlavourField = NO_FLAVOUR
-    """A text for the mood of the card."""
-    author: Author = ""
-    """Who wrote the card."""
-    picture: Picture = ""
-    """The digest of its picture."""
 
 
-Cards = Annotated[list[Any], Meta(max_length=MOST_CARDS)]
-
-
-class SetSource(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CheckedSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card set as its author wrote it (CG-22.1)."""
 
-    format: Literal[1] = 1
+    format: Annotated[Literal[1], field("形式")] = 1
     """The version of the layout of the set."""
-    game: Literal["cardgard"] = "cardgard"
+    game: Annotated[Literal["cardgard"], field("ゲーム")] = "cardgard"
     """The id of the game."""
-    id: Label = ""
+    id: Annotated[Label, field("ID")] = ""
     """The id, unique among its kind."""
-    version: Label = ""
+    version: Annotated[Label, field("版")] = ""
     """The version."""
-    author: Label = ""
+    author: Annotated[Label, field("作者")] = ""
     """Who wrote the cards."""
-    licence: Label = ""
+    licence: Annotated[Label, field("ライセンス")] = ""
     """The licence of the cards."""
-    unit: Cards = []
-    leap: Cards = []
-    command: Cards = []
-
-
-class CheckedSet(SetSource, frozen=True):
-    """A card set whose cards have been checked."""
-
-    unit: Annotated[list[UnitSource], Meta(max_length=MOST_CARDS)] = []
-    leap: Annotated[list[UnitSource], Meta(max_length=MOST_CARDS)] = []
-    command: Annotated[list[CommandSource], Meta(max_length=MOST_CARDS)] = []
-
-
-LABELS = {
-    "id": "ID",
-    "name": "名前",
-    "en": "英名",
-    "element": "属性",
-    "hp": "HP",
-    "speed": "速度",
-    "traits": "特徴",
-    "actions": "行動表",
-    "ability": "特性",
-    "leap": "リープ",
-    "text": "テキスト",
-    "unit": "ユニット",
-    "command": "コマンド",
-    "format": "形式",
-    "game": "ゲーム",
-    "version": "版",
-    "licence": "ライセンス",
-    **FLAVOUR_LABELS,
-}
-"""What the fields are called in Japanese."""
+    unit: Annotated[list[UnitSource], field("ユニット", max_length=MOST_CARDS)] = []
+    """The units for decks."""
+    leap: Annotated[list[UnitSource], field("リープ", max_length=MOST_CARDS)] = []
+    """The units for leap decks."""
+    command: Annotated[list[CommandSource], field("コマンド", max_length=MOST_CARDS)] = []
+    """The commands."""

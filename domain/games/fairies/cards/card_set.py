@@ -6,16 +6,17 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 
-from saikoro.domain.cards.flavour import NO_FLAVOUR, Flavour
+from saikoro.domain.cards.fields import ready
+from saikoro.domain.cards.flavour import Beside
 from saikoro.domain.games.fairies.cards.checks import Checked
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.lines import Lines
-from saikoro.domain.games.fairies.cards.source import SOURCES, CardSource, DeckSource, SetSource
+from saikoro.domain.games.fairies.cards.source import CardSource, CheckedSet, DeckSource, UnitSource
 from saikoro.domain.record.canonical import canonical_digest
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
+class Card(Beside, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
     """A card of any type; numbers that its type does not have are None or 0."""
 
     type: ClassVar[w.CardType]
@@ -36,9 +37,6 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_def
     """How many checks if it was attacked upright (FB-7.12)."""
     permanent: bool = False
     lines: Lines = Lines()
-    flavour: Flavour = NO_FLAVOUR
-    author: str = ""
-    picture: str = ""
 
 
 class Unit(Card, frozen=True, tag="unit"):
@@ -175,9 +173,9 @@ def read_card_set(data: Any) -> CardSet:
     """Check decoded JSON or TOML, and make it playable; IllegalCardSet names every failure."""
     checked = Checked(data)
     checked.refuse()
-    source = msgspec.convert(data, SetSource)
+    source = msgspec.convert(data, CheckedSet)
     cards = [
-        _card(type_, msgspec.convert(card, SOURCES[type_]), f"/{type_}/{index}", checked.lines)
+        _card(type_, card, f"/{type_}/{index}", checked.lines)
         for type_ in w.CardType
         for index, card in enumerate(getattr(source, type_))
     ]
@@ -187,25 +185,23 @@ def read_card_set(data: Any) -> CardSet:
         version=source.version,
         kins=tuple(source.kins),
         cards={card.id: card for card in cards},
-        decks=tuple(_deck(msgspec.convert(deck, DeckSource)) for deck in source.deck),
+        decks=tuple(map(_deck, source.deck)),
     )
 
 
 def _card(
     type_: w.CardType, source: CardSource, pointer: str, lines: Mapping[str, n.Line]
 ) -> AnyCard:
-    fields = msgspec.structs.asdict(source)
-    printed = tuple(lines[f"{pointer}/text/{index}"] for index in range(len(fields.pop("text"))))
-    fields["lines"] = Lines(printed)
-    fields["kin"] = tuple(fields.get("kin", ()))
-    if fields.get("damage_check_upright", 0) is None:
-        fields["damage_check_upright"] = fields["damage_check"]
+    printed = tuple(lines[f"{pointer}/text/{index}"] for index in range(len(source.text)))
+    made: dict[str, Any] = {"lines": Lines(printed)}
+    if isinstance(source, UnitSource):
+        checks, upright = source.damage_check, source.damage_check_upright
+        made["damage_check_upright"] = checks if upright is None else upright
     if type_ is w.CardType.FAIRY:
-        fields["overrides"] = Overrides.of(printed)
-    return _CARDS[type_](**fields)
+        made["overrides"] = Overrides.of(printed)
+    return ready(_CARDS[type_], source, **made)
 
 
 def _deck(source: DeckSource) -> Deck:
-    fields = msgspec.structs.asdict(source)
     reactions = w.Window if source.reactions is None else source.reactions
-    return Deck(**{**fields, "reactions": tuple(reactions)})
+    return ready(Deck, source, reactions=tuple(reactions))

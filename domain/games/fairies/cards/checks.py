@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from saikoro.domain.cards.checks import CardChecks, listed, text_in, twice
+from saikoro.domain.cards.fields import bounds_of
 from saikoro.domain.cards.limits import NO_CARD
-from saikoro.domain.cards.notation.diagnosis import findings
+from saikoro.domain.cards.notation.diagnosis import findings, guess_among
 from saikoro.domain.cards.notation.texts import Misplacement, PlacementError
-from saikoro.domain.games.fairies.cards.faults import CODE, CODES, in_signs, label, suggestion
+from saikoro.domain.games.fairies.cards.faults import CODE, CODES, in_signs
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.lines import (
@@ -29,15 +30,12 @@ from saikoro.domain.games.fairies.cards.source import (
     LABELS,
     LONGEST_KIN,
     LONGEST_LINE,
-    MOST_CARDS,
-    MOST_DECKS,
     MOST_KINS,
     MOST_LINES,
-    SOURCES,
-    DeckSource,
-    SetSource,
+    CheckedSet,
+    UnitSource,
 )
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 
 Card = Mapping[str, Any]
 """A card as its author wrote it, whose fields may be anything."""
@@ -49,7 +47,9 @@ _LINE_TOO_LONG = Text(
     left_out=("length",),
 )
 _OUT_OF_BOUNDS = Text(
-    "{field}は0から{most}まで", "{field} is 0 to {most}, not {number}", left_out=("number",)
+    "「{label}」は0から{most}まで",
+    "`{field}` is 0 to {most}, not {number}",
+    left_out=("label", "field", "number"),
 )
 _IS_MISSING = Text("{head}がない", "{head} is missing")
 _TOO_MANY_LINES = Text("{most}行まで", "{most} lines at most")
@@ -58,7 +58,7 @@ _TOO_MANY_LINES = Text("{most}行まで", "{most} lines at most")
 class Checked(CardChecks):
     """A card set with its faults, and the meaning of its lines."""
 
-    code, rule, shapes, labels = CODE, "FB-16.4", "FB-2.1", LABELS
+    code, rule, shapes, source = CODE, "FB-16.4", "FB-2.1", CheckedSet
 
     def __init__(self, data: Any) -> None:
         self.lines: dict[str, n.Line] = {}
@@ -68,39 +68,34 @@ class Checked(CardChecks):
 
     def check(self) -> None:
         """The set, then card by card."""
-        data = self.data
-        self.shape(data, SetSource, "")
-        self._check_names(data, ("catalogue",), "")
+        self.shape(self.data, CheckedSet, "")
+        self._check_names(self.data, ("catalogue",), "")
         self._check_unique(self._kins, "/kins")
         for index, kin in enumerate(self._kins):
             if not re.fullmatch(_KIN, kin) or not _printable(kin):
-                self.fault(f"/kins/{index}", _BAD_KIN.both, "FB-16.1")
-        for type_ in w.CardType:
-            for index, card in enumerate(listed(data, type_, MOST_CARDS)):
-                self._check_card(type_, card, f"/{type_}/{index}")
-        for index, deck in enumerate(listed(data, "deck", MOST_DECKS)):
-            self.shape(deck, DeckSource, f"/deck/{index}")
-            self._check_names(deck, ("name", "name_en"), f"/deck/{index}")
-        if not self.faults and not any(data.get(type_) for type_ in w.CardType):
+                self.fault(f"/kins/{index}", _BAD_KIN, "FB-16.1")
+        for written, kind, pointer, table in self.entries():
+            self.shape(written, kind, pointer)
+            if isinstance(written, dict):
+                self._check_names(written, ("name", "name_en"), pointer)
+                if table != "deck":
+                    self._check_card(w.CardType(table), written, pointer)
+        if not self.faults and not any(self.data.get(type_) for type_ in w.CardType):
             self.fault("", NO_CARD)
 
     def _check_names(self, source: Any, fields: tuple[str, ...], pointer: str) -> None:
         for field in fields:
             if not _printable(text_in(source, field)):
-                self.fault(f"{pointer}/{field}", _BAD_NAME.both, "FB-16.1")
+                self.fault(f"{pointer}/{field}", _BAD_NAME, "FB-16.1")
 
     def _check_unique(self, words: list[str], pointer: str) -> None:
         for index, word in enumerate(words):
             if word in words[:index]:
                 self.fault(f"{pointer}/{index}", twice(word))
 
-    def _check_card(self, type_: w.CardType, card: Any, pointer: str) -> None:
-        self.shape(card, SOURCES[type_], pointer)
-        if not isinstance(card, dict):
-            return
-        self._check_names(card, ("name", "name_en"), pointer)
-        self._check_unique_in_set(card, "id", pointer)
-        self._check_unique_in_set(card, "name", pointer)
+    def _check_card(self, type_: w.CardType, card: Card, pointer: str) -> None:
+        self.once("id", card, "id", pointer)
+        self.once("name", card, "name", pointer)
         self._check_numbers(card, pointer)
         if type_ is w.CardType.MAGIC:
             self._check_guardian(card, pointer)
@@ -109,29 +104,25 @@ class Checked(CardChecks):
 
     # Fields
 
-    def _check_unique_in_set(self, card: Card, field: str, pointer: str) -> None:
-        text = text_in(card, field)
-        if text and self.again(field, text):
-            self.fault(f"{pointer}/{field}", twice(text))
-
     def _check_numbers(self, card: Card, pointer: str) -> None:
-        for field, most in _MOST.items():
+        for field, (least, most, _) in bounds_of(UnitSource).items():
             number = _number(card, field)
-            if number is not None and not 0 <= number <= most:
-                named = Label(label(field), f"`{field}`")
-                detail = _OUT_OF_BOUNDS.filled(field=named, most=most, number=number).both
-                self.fault(f"{pointer}/{field}", detail)
+            if number is not None and not least <= number <= most:
+                wrong = _OUT_OF_BOUNDS.filled(
+                    label=LABELS[field], field=field, most=most, number=number
+                )
+                self.fault(f"{pointer}/{field}", wrong)
         if _number(card, "damage_check_upright") and not _number(card, "damage_check"):
-            self.fault(f"{pointer}/damage_check_upright", _UPRIGHT.both)
+            self.fault(f"{pointer}/damage_check_upright", _UPRIGHT)
 
     def _check_guardian(self, card: Card, pointer: str) -> None:
         """FB-12.1."""
         guardian = card.get("guardian") is True
         if guardian and card.get("permanent") is not True:
-            self.fault(f"{pointer}/guardian", _PERMANENT.both, "FB-12.1")
+            self.fault(f"{pointer}/guardian", _PERMANENT, "FB-12.1")
         if guardian != (_number(card, "power") is not None):
             field = "guardian" if guardian else "power"
-            self.fault(f"{pointer}/{field}", _POWER.both, "FB-12.1")
+            self.fault(f"{pointer}/{field}", _POWER, "FB-12.1")
 
     def _check_kins(self, card: Card, pointer: str) -> None:
         kins = _texts(card, "kin", MOST_KINS)
@@ -142,14 +133,14 @@ class Checked(CardChecks):
 
     def _known_kins(self, kin: str) -> Text:
         known = "・".join(self._kins) or _NO_KINS.both
-        return _KINS.filled(kins=known, meant=suggestion(kin, self._kins))
+        return _KINS.filled(kins=known, meant=guess_among(kin, self._kins))
 
     # Lines
 
     def _check_lines(self, type_: w.CardType, card: Card, pointer: str) -> None:
         texts = listed(card, "text", MOST_LINES + 1)
         if len(texts) > MOST_LINES:
-            self.fault(f"{pointer}/text", _TOO_MANY_LINES.filled(most=MOST_LINES).both)
+            self.fault(f"{pointer}/text", _TOO_MANY_LINES.filled(most=MOST_LINES))
         lines = {
             index: line
             for index, text in enumerate(texts)
@@ -178,13 +169,13 @@ class Checked(CardChecks):
         required = allowed.required
         if required and len(lines) == len(texts) and required not in (kind for *_, kind in kinds):
             head = f"【{HEADS[required]}】"
-            self.fault(f"{pointer}/text", _IS_MISSING.filled(head=head).both)
+            self.fault(f"{pointer}/text", _IS_MISSING.filled(head=head))
 
     def _examine(self, text: Any, pointer: str) -> Examined | None:
         if not isinstance(text, str):
             return None
         if len(text) > LONGEST_LINE:
-            limit = _LINE_TOO_LONG.filled(most=LONGEST_LINE, length=len(text)).both
+            limit = _LINE_TOO_LONG.filled(most=LONGEST_LINE, length=len(text))
             self.fault(pointer, limit, "FB-16.1")
             return None
         return self.meaning(pointer, text, examine_line, CODES, in_signs)
@@ -209,17 +200,6 @@ class Checked(CardChecks):
 
 
 _KIN = f"[^〈〉、,，\\s]{{1,{LONGEST_KIN}}}"
-
-_MOST = {
-    "cost": 10,
-    "power": 30000,
-    "damage": 100,
-    "breaker": 3,
-    "trigger_check": 3,
-    "damage_check": 3,
-    "damage_check_upright": 3,
-}
-"""Greatest values; the least is 0."""
 
 _BOUNDS = Text("{least}から{most}まで", "{least} to {most}")
 _KINS = Text("種族は", "the kins of this set: {kins}{meant}", left_out=("kins", "meant"))

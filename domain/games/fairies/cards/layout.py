@@ -31,9 +31,6 @@ TYPES: dict[str, tuple[w.CardType, dict[str, Any]]] = {
 }
 """The values of 種類: a type, and the fields that go with it."""
 
-PAGE_MARKS = tuple(f"種類:{type_}" for type_ in TYPES)
-"""Every card says its type."""
-
 OF_SET = ("catalogue", "version", "kins")
 OF_CARD = ("type", "id", "name_en", "kin", "cost", "power", "damage", "attributes")
 OF_DECK = ("name_en", "fairy", "reactions", "main", "extra", "costs")

@@ -7,11 +7,11 @@ from itertools import count
 from typing import Any
 
 from saikoro.domain.cards.names import CardNames, name_key
-from saikoro.domain.cards.notation.diagnosis import guess
+from saikoro.domain.cards.notation.diagnosis import guess, guess_among
 from saikoro.domain.cards.notation.texts import normalised
 from saikoro.domain.cards.page import Page, Pasted, Span, without_marks
 from saikoro.domain.games.fairies.cards.checks import Checked
-from saikoro.domain.games.fairies.cards.faults import CODE, suggestion
+from saikoro.domain.games.fairies.cards.faults import CODE
 from saikoro.domain.games.fairies.cards.layout import (
     CARD,
     LABELLED,
@@ -29,6 +29,9 @@ from saikoro.domain.games.fairies.cards.notation.spelling import respelled
 from saikoro.domain.games.fairies.cards.source import ATTRIBUTES, ID, LABELS
 from saikoro.domain.text import Text
 
+PAGE_MARKS = tuple(f"種類:{type_}" for type_ in TYPES)
+"""Every card says its type."""
+
 
 def read_page(text: str, first: int = 1) -> Pasted:
     """The cards of a page as data for `read_card_set`, their lines in the words of FB-16.1.
@@ -42,14 +45,14 @@ def read_page(text: str, first: int = 1) -> Pasted:
 _TYPE_MISSING = Text("「種類：」がない", "is missing; the types are {types}", left_out=("types",))
 _UNREAD = Text(
     "読めない行。ここに置けるもの",
-    "is not read; could stand here: {expected}",
-    left_out=("expected",),
+    "is not read; could stand here: {expected}{meant}",
+    left_out=("expected", "meant"),
 )
 _TWICE = Text("「{name}」は2度ある", "is there twice", left_out=("name",))
 _NO_SUCH_ATTRIBUTE = Text(
     "「{text}」という属性はない",
-    "no such attribute; there are {known}",
-    left_out=("text", "known"),
+    "no such attribute; there are {known}{meant}",
+    left_out=("text", "known", "meant"),
 )
 _NO_SUCH_CARD = Text(
     "「{text}」という札はない",
@@ -58,8 +61,8 @@ _NO_SUCH_CARD = Text(
 )
 _NO_SUCH_TYPE = Text(
     "「{written}」という種類はない",
-    "no such type; the types are {types}",
-    left_out=("written", "types"),
+    "no such type; the types are {types}{meant}",
+    left_out=("written", "types", "meant"),
 )
 _NUMBER_FIRST = Text("「4 名前」のように書く", "write it as 「4 name」")
 
@@ -67,25 +70,25 @@ _NUMBER_FIRST = Text("「4 名前」のように書く", "write it as 「4 name�
 class _Page(Page):
     """A page of Fairies Battle as it is being read."""
 
-    def __init__(self, first: int) -> None:
-        super().__init__(first, CODE, "FB-16.1")
-        self.data["game"] = "fairies"
+    code, rule, checks = CODE, "FB-16.1", Checked
 
     def read(self, text: str) -> None:
-        """Read all blocks, and check the set that they are."""
+        """Read all blocks; cards without an id get their type and the next number that is free."""
+        self.data["game"] = "fairies"
         head, *titled = blocks(text, self.first)
         self._read_head(head)
         for block in titled:
             if block.mark == CARD:
                 self._read_card(block)
-        self._assign_ids()
+        taken = {card.get("id") for card in self._cards()}
+        for type_ in w.CardType:
+            self.number(type_, "id", (f"{type_}-{number}" for number in count(1)), taken)
         kins = dict.fromkeys(kin for card in self._cards() for kin in card.get("kin", []))
         self.data.setdefault("kins", [*kins])
         ids = _CardIds(self._cards())
         for block in titled:
             if block.mark != CARD:
                 self._read_deck(block, ids)
-        self.check(Checked)
 
     def _cards(self) -> Iterator[dict[str, Any]]:
         for type_ in w.CardType:
@@ -93,15 +96,15 @@ class _Page(Page):
 
     def _set(self, into: dict[str, Any], field: str, value: Any, pointer: str, at: Span) -> None:
         if field in into:
-            self.fault(at, _TWICE.filled(name=LABELLED[field]).both)
+            self.fault(at, _TWICE.filled(name=LABELLED[field]))
         into[field] = value
         self.put(f"{pointer}/{field}", at)
 
     def _add_unread(self, line: Span, fields: Iterable[str]) -> None:
         labels = [LABELLED[field] for field in fields]
         expected = "".join(f"「{label}：」" for label in labels)
-        detail = _UNREAD.filled(expected=expected).both
-        self.fault(line, detail + suggestion(re.split("[:：]", line.text)[0], labels))
+        meant = guess_among(re.split("[:：]", line.text)[0], labels)
+        self.fault(line, _UNREAD.filled(expected=expected, meant=meant))
 
     def _read_head(self, head: Block) -> None:
         for line in head.lines:
@@ -110,15 +113,6 @@ class _Page(Page):
                 self._add_unread(line, OF_SET)
             for field, value in values:
                 self._set(self.data, field, _value(field, value.text), "", value)
-
-    def _assign_ids(self) -> None:
-        """Cards without an ID get their type and the next number that is free."""
-        taken = {card.get("id") for card in self._cards()}
-        for type_ in w.CardType:
-            free = (id_ for id_ in (f"{type_}-{number}" for number in count(1)) if id_ not in taken)
-            for card in self.data.get(type_, []):
-                if "id" not in card:
-                    card["id"] = next(free)
 
     # Cards
 
@@ -161,12 +155,13 @@ class _Page(Page):
     def _type(self, name: Span, value: Span | None) -> w.CardType | None:
         types = "".join(f"「{type_}」" for type_ in TYPES)
         if value is None:
-            self.fault(name, _TYPE_MISSING.filled(types=types).both, "FB-2.1")
+            self.fault(name, _TYPE_MISSING.filled(types=types), "FB-2.1")
             return None
         written = normalised(value.text)
         if written not in TYPES:
-            detail = _NO_SUCH_TYPE.filled(written=written, types=types).both
-            self.fault(value, detail + suggestion(written, TYPES), "FB-2.1")
+            meant = guess_among(written, TYPES)
+            unknown = _NO_SUCH_TYPE.filled(written=written, types=types, meant=meant)
+            self.fault(value, unknown, "FB-2.1")
             return None
         return TYPES[written][0]
 
@@ -177,8 +172,9 @@ class _Page(Page):
             field = _ATTRIBUTES.get(attribute[1]) if attribute else None
             if attribute is None or field is None:
                 known = "".join(f"「{label}」" for label in _ATTRIBUTES)
-                detail = _NO_SUCH_ATTRIBUTE.filled(text=at.text, known=known).both
-                self.fault(at, detail + suggestion(at.text, _ATTRIBUTES), "FB-12")
+                meant = guess_among(at.text, _ATTRIBUTES)
+                unknown = _NO_SUCH_ATTRIBUTE.filled(text=at.text, known=known, meant=meant)
+                self.fault(at, unknown, "FB-12")
             elif field == "guardian":
                 self._set(card, field, int(attribute[2]) if attribute[2] else True, pointer, at)
             else:
@@ -223,12 +219,12 @@ class _Page(Page):
         """`4 name`."""
         copies = _COPIES.fullmatch(line.text)
         if copies is None:
-            self.fault(line, _NUMBER_FIRST.both, "FB-3.1")
+            self.fault(line, _NUMBER_FIRST, "FB-3.1")
             return
         cards = deck.setdefault(section, {})
         card = self._card_id(line.part(copies.start(2)), ids)
         if card in cards:
-            self.fault(line, _TWICE.filled(name=copies[2]).both, "FB-3.1")
+            self.fault(line, _TWICE.filled(name=copies[2]), "FB-3.1")
         elif card is not None:
             cards[card] = int(copies[1])
             self.put(f"{pointer}/{section}/{card}", line)
@@ -239,7 +235,7 @@ class _Page(Page):
         if found is None:
             nearest = ids.names.nearest(written.text)
             meant = guess(nearest.name) if nearest else ""
-            detail = _NO_SUCH_CARD.filled(text=written.text, meant=meant).both
+            detail = _NO_SUCH_CARD.filled(text=written.text, meant=meant)
             self.fault(written, detail, "FB-3.3")
         return found
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from saikoro.domain.cards.flavour import print_flavour
+from saikoro.domain.cards.page import laid_out
 from saikoro.domain.games.fairies.cards.card_set import (
     AnyCard,
     CardSet,
@@ -34,7 +35,7 @@ def print_set(cards: CardSet, language: Language) -> str:
         *(card(each, cards) for each in cards.cards.values()),
         *(deck(each, cards) for each in cards.decks),
     ]
-    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+    return laid_out(blocks)
 
 
 def kind_of(card: AnyCard) -> Label:

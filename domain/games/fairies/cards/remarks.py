@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from saikoro.domain.cards.faults import never_works
 from saikoro.domain.cards.names import CardNames
 from saikoro.domain.cards.notation.diagnosis import guess
 from saikoro.domain.cards.notation.printing import Phrase
@@ -30,7 +31,7 @@ _NOT_OF_THE_SET = Text(
 def remarks(cards: CardSet) -> list[Violation]:
     """Every phrase of a set that can never do anything, and every deck with cards of another."""
     found = [
-        Violation("never_works", rule, f"{card.id}: 「{phrase}」: {why.both}")
+        never_works(f"{card.id}: 「{phrase}」", rule, why)
         for card in cards.cards.values()
         for rule, phrase, why in (*_card(card), *_base(card, cards))
     ]
@@ -102,17 +103,9 @@ def _sequence(line: n.Line, phrases: list[Phrase]) -> Iterator[_Remark]:
         if sentence.so and before is None:
             yield "FB-11.5", "そうしたなら、", _NO_SENTENCE_BEFORE
         if _names_it(sentence.effect) and not _selects(before):
-            yield (
-                "FB-11.5",
-                "そのカード",
-                _NOTHING_SELECTED,
-            )
+            yield "FB-11.5", "そのカード", _NOTHING_SELECTED
         if sentence.duration and not isinstance(sentence.effect, n.Modifier):
-            yield (
-                "FB-16.2",
-                sentence.duration.ja,
-                _DOES_NOT_LAST,
-            )
+            yield "FB-16.2", sentence.duration.ja, _DOES_NOT_LAST
     if isinstance(line, n.Continuous) and any(isinstance(p.what, n.It) for p in phrases):
         yield "FB-11.5", "そのカード", _NO_SENTENCE_BEFORE
 
@@ -232,11 +225,7 @@ def _sloughs(card: AnyCard, line: n.Line, phrase: Phrase) -> Iterator[_Remark]:
     match phrase.what:
         case n.DropSlough() | n.PerSlough() | n.IfSlough(base=False):
             if card.type not in (w.CardType.UNIT, w.CardType.EXTRA_UNIT):
-                yield (
-                    "FB-2.6",
-                    phrase.text,
-                    _UNDER_UNITS_ONLY,
-                )
+                yield "FB-2.6", phrase.text, _UNDER_UNITS_ONLY
             elif in_deck:
                 yield "FB-6.3", phrase.text, _IN_EXTRA_DECK
         case n.IfFacing() if in_deck:

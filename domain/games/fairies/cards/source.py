@@ -1,12 +1,14 @@
 """What authors write in a card set (FB-2.1, FB-20): the shapes of its tables, and their limits."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField, Picture
+from saikoro.domain.cards.fields import Bounds, field, labels_of
+from saikoro.domain.cards.flavour import NO_FLAVOUR, Author, FlavourField, Picture
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.text import Text
 
 LONGEST_NAME = 40
 MOST_KINS = 40
@@ -22,10 +24,16 @@ ID = "[A-Za-z0-9_-]{1,24}"
 
 Id = Annotated[
     str,
-    Meta(pattern=rf"^{ID}\Z", description="英数字と_-で24文字まで / 1 to 24 of A-Z a-z 0-9 _ -"),
+    field(
+        "ID",
+        Text("英数字と_-で24文字まで", "1 to 24 of A-Z a-z 0-9 _ -"),
+        pattern=rf"^{ID}\Z",
+    ),
 ]
-Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-NameEn = Annotated[str, Meta(max_length=2 * LONGEST_NAME)]
+Name = Annotated[str, field("名前", min_length=1, max_length=LONGEST_NAME)]
+NameEn = Annotated[str, field("英名", max_length=2 * LONGEST_NAME)]
+Guardian = Annotated[bool, field("ガーディアン")]
+"""Whether it may block (FB-12)."""
 
 
 class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,33 +62,34 @@ class CardSource(Source, frozen=True):
 class SelectedSource(CardSource, frozen=True):
     """A card that can be selected or picked."""
 
-    kin: list[str] = []
+    kin: Annotated[list[str], field("種族")] = []
     """Its kins, of those that the set lists."""
 
 
 class PricedSource(SelectedSource, frozen=True, kw_only=True):
     """A card that is paid for."""
 
-    cost: int
+    cost: Annotated[int, field("コスト", within=Bounds(0, 10))]
     """How many cost cards it takes."""
 
 
 class UnitSource(PricedSource, frozen=True, kw_only=True):
     """One `[[unit]]`, `[[support]]` or `[[extra_unit]]`."""
 
-    power: int
+    power: Annotated[int, field("パワー", within=Bounds(0, 30_000))]
     """The power in battle."""
-    damage: int
+    damage: Annotated[int, field("ダメージ値", within=Bounds(0, 100))]
     """The damage value (FB-7.13)."""
-    breaker: int = 0
+    breaker: Annotated[int, field("ブレイカー", within=Bounds(0, 3))] = 0
     """How often breaker counts (FB-12)."""
-    guardian: bool = False
-    """Whether it may block (FB-12)."""
-    trigger_check: int = 0
+    guardian: Guardian = False
+    trigger_check: Annotated[int, field("トリガーチェック", within=Bounds(0, 3))] = 0
     """How many trigger checks its attack brings (FB-7.9)."""
-    damage_check: int = 0
+    damage_check: Annotated[int, field("ダメージチェック", within=Bounds(0, 3))] = 0
     """How many damage checks it brings when it is beaten or ties (FB-7.12)."""
-    damage_check_upright: int | None = None
+    damage_check_upright: Annotated[
+        int | None, field("縦向きダメージチェック", within=Bounds(0, 3))
+    ] = None
     """None: the same as `damage_check`."""
 
 
@@ -94,9 +103,8 @@ class ExtraMagicSource(PricedSource, frozen=True, kw_only=True):
 class MagicSource(ExtraMagicSource, frozen=True, kw_only=True):
     """One `[[magic]]`."""
 
-    guardian: bool = False
-    """Whether it may block (FB-12.1)."""
-    power: int | None = None
+    guardian: Guardian = False
+    power: Annotated[int | None, field("パワー", within=Bounds(0, 30_000))] = None
     """The power of a guardian; null for another (FB-12.1)."""
 
 
@@ -123,7 +131,7 @@ class DeckSource(Source, frozen=True):
 
     name: Name
     """The name."""
-    fairy: Id
+    fairy: Annotated[Id, field("フェアリー")]
     """The id of the fairy."""
     name_en: NameEn = ""
     """The English name."""
@@ -133,95 +141,48 @@ class DeckSource(Source, frozen=True):
     """The extra deck."""
     cost: Copies = {}
     """The cost deck."""
-    reactions: list[w.Window] | None = None
+    reactions: Annotated[list[w.Window] | None, field("応答")] = None
     """None: all of them (FB-3.1)."""
 
 
-Cards = Annotated[list[Any], Meta(max_length=MOST_CARDS)]
+_CARDS = Meta(max_length=MOST_CARDS)
 
 
-class SetSource(Source, frozen=True):
-    """A whole card set; its cards and decks are checked one by one."""
+class CheckedSet(Source, frozen=True):
+    """A whole card set."""
 
-    catalogue: Name = "page"
+    catalogue: Annotated[Name, field("カードセット")] = "page"
     """The name of the set."""
-    version: Annotated[int, Meta(ge=1, le=999_999)] = 1
+    version: Annotated[int, field("版", ge=1, le=999_999)] = 1
     """The version of the set."""
     game: Literal["fairies"] = "fairies"
     """The id of the game."""
-    kins: Annotated[list[str], Meta(max_length=MOST_KINS)] = []
+    kins: Annotated[list[str], field("種族一覧", max_length=MOST_KINS)] = []
     """Every kin that its cards may have."""
-    unit: Cards = []
-    support: Cards = []
-    magic: Cards = []
-    trigger: Cards = []
-    music: Cards = []
-    extra_unit: Cards = []
-    extra_magic: Cards = []
-    cost: Cards = []
-    fairy: Cards = []
-    deck: Annotated[list[Any], Meta(max_length=MOST_DECKS)] = []
-
-
-class CheckedSet(SetSource, frozen=True):
-    """A card set whose cards and decks have been checked."""
-
-    unit: list[UnitSource] = []
+    unit: Annotated[list[UnitSource], _CARDS] = []
     """ユニット."""
-    support: list[UnitSource] = []
+    support: Annotated[list[UnitSource], _CARDS] = []
     """サポートユニット."""
-    magic: list[MagicSource] = []
+    magic: Annotated[list[MagicSource], _CARDS] = []
     """マジックイベント."""
-    trigger: list[TriggerSource] = []
+    trigger: Annotated[list[TriggerSource], _CARDS] = []
     """トリガー."""
-    music: list[PricedSource] = []
+    music: Annotated[list[PricedSource], _CARDS] = []
     """ミュージック."""
-    extra_unit: list[UnitSource] = []
+    extra_unit: Annotated[list[UnitSource], _CARDS] = []
     """エクストラユニット."""
-    extra_magic: list[ExtraMagicSource] = []
+    extra_magic: Annotated[list[ExtraMagicSource], _CARDS] = []
     """エクストラマジックイベント."""
-    cost: list[CostSource] = []
+    cost: Annotated[list[CostSource], _CARDS] = []
     """コスト."""
-    fairy: list[CardSource] = []
+    fairy: Annotated[list[CardSource], _CARDS] = []
     """フェアリー."""
-    deck: list[DeckSource] = []
+    deck: Annotated[list[DeckSource], Meta(max_length=MOST_DECKS)] = []
     """Decks to start with (FB-3.1)."""
 
 
 ATTRIBUTES = ("breaker", "guardian", "trigger_check", "damage_check", "damage_check_upright")
 """The fields that are attributes (FB-12)."""
 
-LABELS = {
-    "catalogue": "カードセット",
-    "version": "版",
-    "kins": "種族一覧",
-    "id": "ID",
-    "name": "名前",
-    "name_en": "英名",
-    "kin": "種族",
-    "cost": "コスト",
-    "power": "パワー",
-    "damage": "ダメージ値",
-    "breaker": "ブレイカー",
-    "guardian": "ガーディアン",
-    "trigger_check": "トリガーチェック",
-    "damage_check": "ダメージチェック",
-    "damage_check_upright": "縦向きダメージチェック",
-    "fairy": "フェアリー",
-    "reactions": "応答",
-    **FLAVOUR_LABELS,
-}
+LABELS = labels_of(CheckedSet)
 """What fields are called in Japanese."""
-
-SOURCES: dict[w.CardType, type[CardSource]] = {
-    w.CardType.UNIT: UnitSource,
-    w.CardType.SUPPORT: UnitSource,
-    w.CardType.MAGIC: MagicSource,
-    w.CardType.TRIGGER: TriggerSource,
-    w.CardType.MUSIC: PricedSource,
-    w.CardType.EXTRA_UNIT: UnitSource,
-    w.CardType.EXTRA_MAGIC: ExtraMagicSource,
-    w.CardType.COST: CostSource,
-    w.CardType.FAIRY: CardSource,
-}
-"""The shape of each table of cards, by its name."""

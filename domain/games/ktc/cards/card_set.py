@@ -6,14 +6,17 @@ from typing import Any, Self, TypeVar
 
 import msgspec
 
-from saikoro.domain.cards.flavour import NO_FLAVOUR, Flavour
+from saikoro.domain.cards.fields import ready
+from saikoro.domain.cards.flavour import Beside
 from saikoro.domain.games.ktc.cards.checks import Checked
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.source import (
     CheckedSet,
     CheckedSoldier,
+    RosterSource,
     SkillSource,
     StatusSource,
+    UniqueSource,
 )
 from saikoro.domain.games.ktc.words import Position, SkillKind
 from saikoro.domain.record.canonical import canonical_digest
@@ -55,8 +58,7 @@ class Printed:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(msgspec.Struct, frozen=True):
     """A バフ or デバフ of the card set, ready to play."""
 
     kind: n.StatusKind
@@ -68,8 +70,7 @@ class Status:
     printed: Printed
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(msgspec.Struct, frozen=True):
     """A skill, ready to play."""
 
     name: str
@@ -98,17 +99,11 @@ class Skill:
         return self.english
 
 
-@dataclass(frozen=True, slots=True)
-class Unique:
-    """The ユニーク of a card (KT-3.1)."""
-
-    name: str
-    start: int
-    max: int
+Unique = UniqueSource
+"""The ユニーク of a card (KT-3.1), as its author wrote it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Beside, frozen=True):
     """A soldier card, ready to play."""
 
     id: str
@@ -123,22 +118,14 @@ class Card:
     printed: Printed
     lower: tuple[Skill, ...]
     upper: tuple[Skill, ...]
-    flavour: Flavour = NO_FLAVOUR
-    author: str = ""
-    picture: str = ""
 
     def skills(self, *, upper: bool) -> tuple[Skill, ...]:
         """The skills of a class, in printed order (KT-3.3)."""
         return self.upper if upper else self.lower
 
 
-@dataclass(frozen=True, slots=True)
-class Roster:
-    """A roster that comes with the card set (KT-3.7)."""
-
-    name: str
-    english: str
-    cards: tuple[str, ...]
+Roster = RosterSource
+"""A roster that comes with the card set (KT-3.7), as its author wrote it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,14 +159,13 @@ def read_card_set(data: Any) -> CardSet:
             status.name: _status(status, f"/status/{index}/lines", checked)
             for index, status in enumerate(source.status)
         },
-        tuple(Roster(r.name, r.english, tuple(r.cards)) for r in source.roster),
+        tuple(source.roster),
     )
 
 
 def _status(source: StatusSource, pointer: str, checked: Checked) -> Status:
     lines = tuple(checked.lines[f"{pointer}/{index}"] for index in range(len(source.lines)))
-    printed = Printed.of(lines)
-    return Status(source.kind, source.name, source.english, source.turns, lines, printed)
+    return ready(Status, source, texts=lines, printed=Printed.of(lines))
 
 
 S = TypeVar("S", Skill, SkillSource)
@@ -200,45 +186,31 @@ def _card(source: CheckedSoldier, pointer: str, checked: Checked) -> Card:
         checked.lines.get(f"{pointer}/trait/{index}", entry)
         for index, entry in enumerate(source.trait)
     )
-    unique = source.unique
-    before = 0 if unique is None else 1
+    before = 0 if source.unique is None else 1
     on_face = [skill.name for skills in by_class(source.lower, source.upper) for skill in skills]
     paragraphs = {name: at for at, name in enumerate(on_face, before + len(trait))}
-    return Card(
-        id=source.id,
-        name=source.name,
-        english=source.english,
-        hp=source.hp,
-        medals=source.medals,
-        unique=None if unique is None else Unique(unique.name, unique.start, unique.max),
+    return ready(
+        Card,
+        source,
         trait=trait,
         printed=Printed.of(trait, before),
         lower=_skill_list(source.lower, f"{pointer}/lower", checked, paragraphs),
         upper=_skill_list(source.upper, f"{pointer}/upper", checked, paragraphs),
-        flavour=source.flavour,
-        author=source.author,
-        picture=source.picture,
     )
 
 
 def _skill_list(
     sources: Sequence[SkillSource], pointer: str, checked: Checked, paragraphs: dict[str, int]
 ) -> tuple[Skill, ...]:
+    effects = [checked.effects[f"{pointer}/{index}/effect"] for index in range(len(sources))]
     return tuple(
-        Skill(
-            name=skill.name,
-            english=skill.english,
-            kind=skill.kind,
-            position=skill.position,
-            uses=skill.uses,
-            rate=skill.rate,
-            effect=checked.effects[f"{pointer}/{index}/effect"],
-            first=checked.effects[f"{pointer}/{index}/effect"].clauses[0].who,
-            rows=(
-                skill.position is not Position.REAR,
-                skill.position is not Position.FRONT,
-            ),
+        ready(
+            Skill,
+            skill,
+            effect=effect,
+            first=effect.clauses[0].who,
+            rows=(skill.position is not Position.REAR, skill.position is not Position.FRONT),
             paragraph=paragraphs[skill.name],
         )
-        for index, skill in enumerate(sources)
+        for skill, effect in zip(sources, effects, strict=True)
     )

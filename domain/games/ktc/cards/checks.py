@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from saikoro.domain.cards.checks import CardChecks, listed, text_in, twice
+from saikoro.domain.cards.checks import CardChecks, listed, text_in
 from saikoro.domain.cards.limits import NO_CARD, too_long
 from saikoro.domain.cards.notation.diagnosis import findings
 from saikoro.domain.cards.notation.texts import PlacementError
@@ -20,15 +20,11 @@ from saikoro.domain.games.ktc.cards.notation.parse import (
 from saikoro.domain.games.ktc.cards.notation.phrases import Clauses
 from saikoro.domain.games.ktc.cards.notation.placement import SkillText, misplaced_in_effect
 from saikoro.domain.games.ktc.cards.source import (
-    LABELS,
     MOST_CARDS,
     MOST_SKILLS,
     MOST_TEXTS,
-    RosterSource,
-    SetSource,
+    CheckedSet,
     SkillSource,
-    SoldierSource,
-    StatusSource,
 )
 from saikoro.domain.text import Text
 
@@ -62,7 +58,7 @@ _NO_SUCH_STATUS = Text("{kind}「{name}」はない", "there is no such {kind}",
 class Checked(CardChecks):
     """A card set with its faults, and the meanings of its texts."""
 
-    code, rule, shapes, labels = "CardFieldInvalid", RULE, RULE, LABELS
+    code, rule, shapes, source = "CardFieldInvalid", RULE, RULE, CheckedSet
 
     def __init__(self, data: Any) -> None:
         self.lines: dict[str, n.Standing | n.Line] = {}
@@ -78,28 +74,20 @@ class Checked(CardChecks):
 
     def check(self) -> None:
         """Statuses first, as soldiers name them."""
-        data = self.data
-        self.shape(data, SetSource, "")
-        for index, status in enumerate(listed(data, "status", MOST_CARDS)):
-            self._status(status, f"/status/{index}")
-        for index, soldier in enumerate(listed(data, "soldier", MOST_CARDS)):
-            self._soldier(soldier, f"/soldier/{index}")
-        for index, roster in enumerate(listed(data, "roster", MOST_CARDS)):
-            self.shape(roster, RosterSource, f"/roster/{index}")
-        if not self.faults and data["soldier"] == []:
+        self.shape(self.data, CheckedSet, "")
+        for entry in self.entries("status", "soldier", "roster"):
+            self.shape(entry.written, entry.kind, entry.pointer)
+            if entry.table == "status":
+                self._status(entry.written, entry.pointer)
+            elif entry.table == "soldier":
+                self._soldier(entry.written, entry.pointer)
+        if not self.faults and self.data["soldier"] == []:
             self.fault("/soldier", NO_CARD)
-
-    def _once(self, table: str, source: Any, field: str, pointer: str) -> None:
-        """Check that a name, or an id, is unique in its table."""
-        name = text_in(source, field)
-        if name and self.again(f"{table} {field}", name):
-            self.fault(f"{pointer}/{field}", twice(name), code="NameDuplicated")
 
     # Statuses and soldiers
 
     def _status(self, status: Any, pointer: str) -> None:
-        self.shape(status, StatusSource, pointer)
-        self._once("status", status, "name", pointer)
+        self.once("status name", status, "name", pointer, code="NameDuplicated")
         for place, text in _texts(status, "lines", pointer):
             line = self._read(text, read_status_line, place)
             if line is not None:
@@ -107,9 +95,8 @@ class Checked(CardChecks):
                 self._statuses_exist(line, place)
 
     def _soldier(self, soldier: Any, pointer: str) -> None:
-        self.shape(soldier, SoldierSource, pointer)
-        self._once("soldier", soldier, "id", pointer)
-        self._once("soldier", soldier, "name", pointer)
+        self.once("soldier id", soldier, "id", pointer, code="NameDuplicated")
+        self.once("soldier name", soldier, "name", pointer, code="NameDuplicated")
         unique = (
             text_in(soldier.get("unique") if isinstance(soldier, dict) else None, "name") or None
         )
@@ -120,8 +107,7 @@ class Checked(CardChecks):
                     self.lines[place] = line
                     self._check(line, unique, place)
             elif len(entry) > LABEL_LENGTH:
-                detail = _BAD_LABEL.filled(most=LABEL_LENGTH).both
-                self.fault(place, detail, "KT-3.5")
+                self.fault(place, _BAD_LABEL.filled(most=LABEL_LENGTH), "KT-3.5")
         if isinstance(soldier, dict):
             self._skill_lists(soldier, unique, pointer)
 
@@ -129,18 +115,18 @@ class Checked(CardChecks):
         lower = listed(soldier, "lower", MOST_SKILLS)
         upper = listed(soldier, "upper", MOST_SKILLS)
         if not lower and not upper:
-            self.fault(pointer, _NO_SKILL.both)
+            self.fault(pointer, _NO_SKILL)
         for table, skills in (("lower", lower), ("upper", upper)):
             for index, skill in enumerate(skills):
                 place = f"{pointer}/{table}/{index}"
                 self.shape(skill, SkillSource, place)
-                self._once(f"{pointer}/{table}", skill, "name", place)
+                self.once(f"{pointer}/{table}", skill, "name", place, code="NameDuplicated")
                 self._effect(skill, unique, place)
         by_name = {text_in(skill, "name"): skill for skill in lower}
         for index, skill in enumerate(upper):
             name = text_in(skill, "name")
             if name and by_name.get(name, skill) != skill:
-                detail = _TWO_SKILLS.filled(name=name).both
+                detail = _TWO_SKILLS.filled(name=name)
                 self.fault(f"{pointer}/upper/{index}/name", detail, "KT-3.3", "NameDuplicated")
 
     # Texts
@@ -173,18 +159,17 @@ class Checked(CardChecks):
         """Check that a soldier's text names its own ユニーク alone, and statuses of the set."""
         cost = None if isinstance(text, n.Standing) else text.cost
         if cost is not None and cost.unique != unique:
-            detail = _OTHER_UNIQUE.filled(unique=cost.unique).both
-            self.fault(pointer, detail, code="CardTextInvalid")
+            other = _OTHER_UNIQUE.filled(unique=cost.unique)
+            self.fault(pointer, other, code="CardTextInvalid")
         if unique is None and n.Value.UNIQUE in _values(text):
-            detail = _NO_UNIQUE.both
-            self.fault(pointer, detail, code="CardTextInvalid")
+            self.fault(pointer, _NO_UNIQUE, code="CardTextInvalid")
         self._statuses_exist(text, pointer)
 
     def _statuses_exist(self, text: Meaning, pointer: str) -> None:
         for clause in _clauses(text):
             match clause:
                 case n.GiveStatus(_, kind, name) if self._statuses.get(name) != kind:
-                    detail = _NO_SUCH_STATUS.filled(kind=kind.value, name=name).both
+                    detail = _NO_SUCH_STATUS.filled(kind=kind.value, name=name)
                     self.fault(pointer, detail, code="StatusUnknown")
 
 

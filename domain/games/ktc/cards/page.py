@@ -10,7 +10,6 @@ from collections.abc import Callable
 from itertools import count, pairwise
 from typing import Any
 
-from saikoro.domain.cards.limits import TooManyViolations
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError, normalised
 from saikoro.domain.cards.page import Page, Pasted, Span, lines, without_marks
 from saikoro.domain.games.ktc.cards.checks import Checked
@@ -20,7 +19,6 @@ from saikoro.domain.games.ktc.cards.notation.parse import (
     read_trait,
     suggestion,
 )
-from saikoro.domain.games.ktc.cards.source import MOST_CARDS
 from saikoro.domain.text import Text
 
 PAGE_MARKS = ("[攻撃・", "[支援・", "【攻撃・", "【支援・", "[攻撃スキル", "[支援スキル")
@@ -36,15 +34,16 @@ def read_page(text: str, first: int = 1) -> Pasted:
     return _Page(first).paste(text)
 
 
-_TOO_MANY_CARDS = Text("{most}枚まで", "{most} cards of a table at most")
 _ONE_A_LINE = Text("1行に1つずつ書く", "write one entry on a line: {each}", left_out=("each",))
 
 
 class _Page(Page):
     """Reads one page of KTC."""
 
+    code, rule, checks = "CardFieldInvalid", "KT-3.9", Checked
+
     def __init__(self, first: int) -> None:
-        super().__init__(first, "CardFieldInvalid", "KT-3.9")
+        super().__init__(first)
         self.data |= {"game": "ktc", "set": "page", "version": 1}
         self.data |= {"soldier": [], "status": [], "roster": []}
         self._card: dict[str, Any] = {}
@@ -55,7 +54,7 @@ class _Page(Page):
         """Its texts."""
 
     def read(self, text: str) -> None:
-        """Read all cards, and check the set that they are."""
+        """Read all cards; soldiers without an id get the next that is free."""
         titles = (self._soldier, self._status, self._roster)
         readers = (*titles, self._unique, self._trait, self._skill)
         for line in lines(text, self.first):
@@ -65,20 +64,13 @@ class _Page(Page):
             elif not any(read(line) for read in readers):
                 self._other(line)
         self._end()
-        self._number()
-        self.check(Checked)
+        self.number("soldier", "id", (f"S{number:02}" for number in count(1)))
 
     # Titles
 
     def _begin(self, table: str, line: Span, card: dict[str, Any]) -> None:
         self._end()
-        cards = self.data[table]
-        if len(cards) == MOST_CARDS:
-            self.fault(line, _TOO_MANY_CARDS.filled(most=MOST_CARDS).both)
-            raise TooManyViolations
-        self._card, self._pointer = card, f"/{table}/{len(cards)}"
-        cards.append(card)
-        self.put(self._pointer, line)
+        self._card, self._pointer = card, self.begin(table, line, card)
 
     def _soldier(self, line: Span) -> bool:
         found = _SOLDIER.fullmatch(line.text)
@@ -173,7 +165,7 @@ class _Page(Page):
                 field = _FIELDS[named[0]]
                 limits[field] = named[0]
             else:
-                self.fault(at, _LIMITS.both)
+                self.fault(at, _LIMITS)
                 continue
             self.put(f"{self._pointer}/{place}/{field}", at)
         return limits
@@ -208,7 +200,7 @@ class _Page(Page):
         entries = _entries(whole) if field == "trait" else []
         if entries:
             each = " / ".join(f"特性: {entry}" for _, entry in entries)
-            self.fault(text.written[0], _ONE_A_LINE.filled(each=each).both)
+            self.fault(text.written[0], _ONE_A_LINE.filled(each=each))
         for start, written in _split(whole) if field == "effect" else entries or [(0, whole)]:
             place = f"{pointer}/{len(into[field])}"
             origins = range(start, start + len(written) + 1)
@@ -216,15 +208,6 @@ class _Page(Page):
             read = _in_words(written, text.read)
             self.reworded(self.place(place), "KT-9", written, read)
             into[field].append(read)
-
-    def _number(self) -> None:
-        """Give soldiers without an id the next that is free."""
-        soldiers = self.data["soldier"]
-        taken = {soldier.get("id") for soldier in soldiers}
-        free = (id_ for id_ in (f"S{number:02}" for number in count(1)) if id_ not in taken)
-        for soldier in soldiers:
-            if "id" not in soldier:
-                soldier["id"] = next(free)
 
 
 class _Text:

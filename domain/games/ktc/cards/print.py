@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from saikoro.domain.cards.flavour import print_flavour
 from saikoro.domain.cards.notation.english import counted
+from saikoro.domain.cards.page import laid_out
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster, Skill, Status
 from saikoro.domain.games.ktc.cards.notation import english
 from saikoro.domain.games.ktc.cards.notation import nodes as n
@@ -15,11 +16,11 @@ def print_set(cards: CardSet, language: Language) -> str:
     """The page of a set: its soldiers, its statuses, its rosters; `page` reads the Japanese one."""
     soldier, status = (_soldier_en, _status_en) if language == "en" else (_soldier_ja, _status_ja)
     blocks = [
-        *("\n".join(soldier(card, cards)) for card in cards.soldiers.values()),
-        *("\n".join(status(entry, cards)) for entry in cards.statuses.values()),
-        *(_roster(roster, language) for roster in cards.rosters),
+        *(soldier(card, cards) for card in cards.soldiers.values()),
+        *(status(entry, cards) for entry in cards.statuses.values()),
+        *([_roster(roster, language)] for roster in cards.rosters),
     ]
-    return "\n\n".join(blocks) + "\n"
+    return laid_out(blocks)
 
 
 def line_text(line: n.Standing | n.Line | str, cards: CardSet, language: Language) -> str:
@@ -50,36 +51,34 @@ def skill_text(skill: Skill, cards: CardSet, language: Language) -> str:
 
 
 def _soldier_ja(card: Card, cards: CardSet) -> Iterator[str]:
-    yield f"{card.id} {_both(card.name, card.english)} HP {card.hp[0]}/{card.hp[1]} ☆{card.medals}"
+    yield f"{card.id} {card.name}{_english(card)} HP {card.hp[0]}/{card.hp[1]} ☆{card.medals}"
     if card.unique is not None:
         yield f"ユニーク: {card.unique.name} {card.unique.start}（最大{card.unique.max}）"
     for entry in card.trait:
         yield f"特性: {line_text(entry, cards, 'ja')}"
     for title, skills in (("下級職", card.lower), ("上級職", card.upper)):
         for skill in skills:
-            name = f"{_both(skill.name, skill.english)}{'!' * skill.uses}"
+            name = f"{skill.name}{_english(skill)}{'!' * skill.uses}"
             yield f"{title} {name} {_does(skill, cards, 'ja')}"
     yield from print_flavour(card.flavour, card.author, "ja", card.picture)
 
 
 def _status_ja(status: Status, _cards: CardSet) -> Iterator[str]:
     turns = f"{status.turns}ターン" if status.turns else "無期限"
-    english_name = "" if status.english == status.name else f" / {status.english}"
-    yield f"{status.kind}「{status.name}」{english_name} {turns}"
+    yield f"{status.kind}「{status.name}」{_english(status)} {turns}"
     yield from map(text.print_line, status.texts)
 
 
-def _both(name: str, english_name: str) -> str:
-    """A name with its English one behind it, if it has another."""
-    return name if name == english_name else f"{name} / {english_name}"
+def _english(named: Card | Roster | Skill | Status) -> str:
+    """What stands behind a name: the English one, if it is another."""
+    return "" if named.english == named.name else f" / {named.english}"
 
 
 def _roster(roster: Roster, language: Language) -> str:
     if language == "en":
         return f"Roster {roster.english}: {', '.join(roster.cards)}"
     cards = "・".join(roster.cards)
-    english_name = "" if roster.english == roster.name else f" / {roster.english}"
-    return f"編成「{roster.name}」{english_name}: {cards}"
+    return f"編成「{roster.name}」{_english(roster)}: {cards}"
 
 
 def _soldier_en(card: Card, cards: CardSet) -> Iterator[str]:

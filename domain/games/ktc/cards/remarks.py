@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from saikoro.domain.cards.faults import never_works
 from saikoro.domain.errors import Violation
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet
 from saikoro.domain.games.ktc.cards.notation import nodes as n
@@ -23,17 +24,9 @@ _NOT_TEN = Text(
 
 def remarks(cards: CardSet) -> list[Violation]:
     """Every text that can never have an effect, and every roster that breaks KT-3.8."""
-    found = []
-    for card in cards.soldiers.values():
-        found += [
-            Violation("never_works", rule, f"{card.id}: {why.both}") for rule, why in _card(card)
-        ]
+    found = [never_works(card.id, *why) for card in cards.soldiers.values() for why in _card(card)]
     for status in cards.statuses.values():
-        found += [
-            Violation("never_works", rule, f"{status.name}: {why.both}")
-            for line in status.texts
-            for rule, why in _line(line)
-        ]
+        found += [never_works(status.name, *why) for line in status.texts for why in _line(line)]
     for roster in cards.rosters:
         known = {card for card in roster.cards if card in cards.soldiers}
         if len(roster.cards) != ROSTER_SIZE or len(known) != ROSTER_SIZE:

@@ -1,14 +1,15 @@
 """The shapes of a card set as its author writes it (KT-3)."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField, Picture
+from saikoro.domain.cards.fields import field
+from saikoro.domain.cards.flavour import Beside
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.words import Position, SkillKind
-from saikoro.domain.text import Text
+from saikoro.domain.text import Text, Unfit
 
 MOST_CARDS = 200
 """The most entries of one table of a card set (KT-3.6)."""
@@ -17,8 +18,8 @@ MOST_TEXTS = 8
 MOST_SKILLS = 4
 """The most skills of one class (KT-3.6)."""
 
-Texts = Annotated[list[str], Meta(max_length=MOST_TEXTS)]
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Name = Annotated[str, field("名称", min_length=1, max_length=40)]
+English = Annotated[str, field("英名", min_length=1, max_length=40)]
 Hp = Annotated[int, Meta(ge=1, le=99)]
 
 
@@ -29,15 +30,15 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class StatusSource(Source, frozen=True):
     """One `[[status]]` (KT-9.7)."""
 
-    kind: n.StatusKind
+    kind: Annotated[n.StatusKind, field("種類")]
     """The kind."""
     name: Name
     """The name."""
-    english: Name
+    english: English
     """The English name."""
-    turns: Annotated[int, Meta(ge=0, le=20)]
+    turns: Annotated[int, field("ターン", ge=0, le=20)]
     """0 is no limit (KT-8.10)."""
-    lines: Texts
+    lines: Annotated[list[str], field("行", max_length=MOST_TEXTS)]
     """The lines of the text."""
 
 
@@ -56,7 +57,7 @@ class UniqueSource(Source, frozen=True):
 
     def __post_init__(self) -> None:
         if self.start > self.max:
-            raise ValueError(_START_ABOVE_MAX.both)
+            raise Unfit(_START_ABOVE_MAX)
 
 
 class SkillSource(Source, frozen=True):
@@ -64,45 +65,38 @@ class SkillSource(Source, frozen=True):
 
     name: Name
     """The name."""
-    english: Name
+    english: English
     """The English name."""
-    kind: SkillKind
-    position: Position
-    uses: Annotated[int, Meta(ge=0, le=9)]
+    kind: Annotated[SkillKind, field("種類")]
+    position: Annotated[Position, field("位置")]
+    uses: Annotated[int, field("使用回数", ge=0, le=9)]
     """0 is unlimited."""
-    rate: Annotated[int, Meta(ge=1, le=100)]
+    rate: Annotated[int, field("成功率", ge=1, le=100)]
     """The chance in percent."""
-    effect: Annotated[list[str], Meta(min_length=1, max_length=MOST_TEXTS)]
+    effect: Annotated[list[str], field("効果", min_length=1, max_length=MOST_TEXTS)]
 
 
-Skills = Annotated[list[Any], Meta(max_length=MOST_SKILLS)]
+class CheckedSoldier(Beside, frozen=True, forbid_unknown_fields=True):
+    """One `[[soldier]]` (KT-3.1)."""
 
-
-class SoldierSource(Source, frozen=True):
-    """One `[[soldier]]` (KT-3.1); its skills are checked apart, as `SkillSource`."""
-
-    id: Name
+    id: Annotated[Name, field("ID")]
     """The id, unique among its kind."""
     name: Name
     """The name."""
-    english: Name
+    english: English
     """The English name."""
-    hp: tuple[Hp, Hp]
+    hp: Annotated[tuple[Hp, Hp], field("最大HP")]
     """The printed HP as 下級職 and as 上級職."""
-    medals: Annotated[int, Meta(ge=0, le=4)]
+    medals: Annotated[int, field("必要勲章数", ge=0, le=4)]
     """The number of ☆."""
-    trait: Texts
+    trait: Annotated[list[str], field("特性", max_length=MOST_TEXTS)]
     """The lines of the trait."""
-    lower: Skills
-    upper: Skills
-    unique: UniqueSource | None = None
+    lower: Annotated[list[SkillSource], field("下級職", max_length=MOST_SKILLS)]
+    """The skills as 下級職."""
+    upper: Annotated[list[SkillSource], field("上級職", max_length=MOST_SKILLS)]
+    """The skills as 上級職."""
+    unique: Annotated[UniqueSource | None, field("ユニーク")] = None
     """The ユニーク of the soldier."""
-    flavour: FlavourField = NO_FLAVOUR
-    """A text for the mood of the card."""
-    author: Author = ""
-    """Who wrote the card."""
-    picture: Picture = ""
-    """The digest of its picture."""
 
 
 class RosterSource(Source, frozen=True):
@@ -110,72 +104,23 @@ class RosterSource(Source, frozen=True):
 
     name: Name
     """The name."""
-    english: Name
+    english: English
     """The English name."""
-    cards: Annotated[list[str], Meta(max_length=MOST_CARDS)]
+    cards: Annotated[list[str], field("カード", max_length=MOST_CARDS)]
 
 
-Listed = Annotated[list[Any], Meta(max_length=MOST_CARDS)]
+class CheckedSet(Source, frozen=True):
+    """A card set (KT-3.6)."""
 
-
-class SetSource(Source, frozen=True):
-    """A card set (KT-3.6); its entries are checked apart, each as its own source."""
-
-    set: Name
+    set: Annotated[Name, field("カードセット")]
     """The id of the set."""
-    version: Annotated[int, Meta(ge=1)]
+    version: Annotated[int, field("版", ge=1)]
     """The version."""
-    soldier: Listed
-    game: Literal["ktc"] = "ktc"
-    """The id of the game."""
-    status: Listed = []
-    roster: Listed = []
-
-
-class CheckedSoldier(SoldierSource, frozen=True):
-    """A soldier whose skills have been checked."""
-
-    lower: list[SkillSource]
-    """The skills as 下級職."""
-    upper: list[SkillSource]
-    """The skills as 上級職."""
-
-
-class CheckedSet(SetSource, frozen=True):
-    """A card set whose entries have been checked."""
-
-    soldier: list[CheckedSoldier]
+    soldier: Annotated[list[CheckedSoldier], field("兵士", max_length=MOST_CARDS)]
     """The soldiers of the set."""
-    status: list[StatusSource] = []
+    game: Annotated[Literal["ktc"], field("ゲーム")] = "ktc"
+    """The id of the game."""
+    status: Annotated[list[StatusSource], field("状態", max_length=MOST_CARDS)] = []
     """The statuses of the set."""
-    roster: list[RosterSource] = []
+    roster: Annotated[list[RosterSource], field("編成", max_length=MOST_CARDS)] = []
     """The rosters that the set offers."""
-
-
-LABELS = {
-    "set": "カードセット",
-    "version": "版",
-    "game": "ゲーム",
-    "soldier": "兵士",
-    "status": "状態",
-    "roster": "編成",
-    "id": "ID",
-    "name": "名称",
-    "english": "英名",
-    "hp": "最大HP",
-    "medals": "必要勲章数",
-    "trait": "特性",
-    "unique": "ユニーク",
-    "lower": "下級職",
-    "upper": "上級職",
-    "kind": "種類",
-    "position": "位置",
-    "uses": "使用回数",
-    "rate": "成功率",
-    "effect": "効果",
-    "turns": "ターン",
-    "lines": "行",
-    "cards": "カード",
-    **FLAVOUR_LABELS,
-}
-"""What the fields are called in Japanese."""

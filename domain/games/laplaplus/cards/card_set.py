@@ -8,7 +8,7 @@ import msgspec
 
 from saikoro.domain.games.laplaplus.cards.checks import Checked
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
-from saikoro.domain.games.laplaplus.cards.source import CardSource
+from saikoro.domain.games.laplaplus.cards.source import CardSource, CheckedSet
 from saikoro.domain.games.laplaplus.words import AbilityKind
 from saikoro.domain.record.canonical import canonical_digest
 
@@ -50,10 +50,10 @@ def read_card_set(data: Any) -> CardSet:
     """The card set in decoded JSON or TOML; IllegalCardSet names the failures (LP-14.2)."""
     checked = Checked(data)
     checked.refuse()
-    sources = [msgspec.convert(card, CardSource) for card in data["card"]]
-    cards = [_card(source, checked.lines[index]) for index, source in enumerate(sources)]
+    source = msgspec.convert(data, CheckedSet)
+    cards = [_card(card, checked.lines[index]) for index, card in enumerate(source.card)]
     digest = canonical_digest(data)
-    return CardSet(data["id"], data["version"], digest, {card.number: card for card in cards})
+    return CardSet(source.id, source.version, digest, {card.number: card for card in cards})
 
 
 def _card(source: CardSource, lines: Sequence[n.Line]) -> Card:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from saikoro.domain.cards.checks import CardChecks, listed
+from saikoro.domain.cards.checks import CardChecks, Entry
 from saikoro.domain.cards.limits import NO_CARD
 from saikoro.domain.cards.notation.diagnosis import Codes, Finding, findings
 from saikoro.domain.cards.notation.respelling import Respelled
@@ -21,7 +21,7 @@ from saikoro.domain.cards.notation.texts import (
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.cards.notation.parse import read_line, spelled
 from saikoro.domain.games.laplaplus.cards.notation.phrases import BAD_NUMBER, NOTATION
-from saikoro.domain.games.laplaplus.cards.source import LABELS, MOST_CARDS, CardSource, SetSource
+from saikoro.domain.games.laplaplus.cards.source import CheckedSet
 from saikoro.domain.text import Text
 
 
@@ -38,7 +38,7 @@ _NUMBER_TWICE = Text("ナンバー{number}は2度ある", "number {number} occur
 class Checked(CardChecks):
     """A card set with its faults, and the meaning of its lines."""
 
-    code, rule, shapes, labels = "LP_SET_SHAPE", "LP-14.2", "LP-14.1", LABELS
+    code, rule, shapes, source = "LP_SET_SHAPE", "LP-14.2", "LP-14.1", CheckedSet
 
     def __init__(self, data: Any) -> None:
         self.lines: dict[int, list[n.Line]] = {}
@@ -47,31 +47,30 @@ class Checked(CardChecks):
 
     def check(self) -> None:
         """The set, then card by card, the faults of each in the order of LP-14.2."""
-        self.shape(self.data, SetSource, "")
-        cards = listed(self.data, "card", MOST_CARDS)
-        if not cards and isinstance(self.data, dict) and self.data.get("card") == []:
+        self.shape(self.data, CheckedSet, "")
+        entries = [*self.entries()]
+        if not entries and isinstance(self.data, dict) and self.data.get("card") == []:
             self.fault("/card", NO_CARD, self.shapes, "LP_SET_EMPTY")
-        for index, card in enumerate(cards):
-            number = card.get("number") if isinstance(card, dict) else None
+        for card in entries:
+            number = card.written.get("number") if isinstance(card.written, dict) else None
             if isinstance(number, int) and self.again("number", number):
-                detail = _NUMBER_TWICE.filled(number=number).both
-                pointer = f"/card/{index}/number"
-                self.fault(pointer, detail, self.shapes, "LP_SET_DUPLICATE_NUMBER")
-        for index, card in enumerate(cards):
+                pointer, twice = f"{card.pointer}/number", _NUMBER_TWICE.filled(number=number)
+                self.fault(pointer, twice, self.shapes, "LP_SET_DUPLICATE_NUMBER")
+        for index, card in enumerate(entries):
             with self.in_order(_CODES):
-                self.lines[index] = self._card(card, f"/card/{index}")
+                self.lines[index] = self._card(card)
 
-    def _card(self, card: Any, pointer: str) -> list[n.Line]:
+    def _card(self, card: Entry) -> list[n.Line]:
         """Check a card; its lines that can be read."""
-        misshapen = self.shape(card, CardSource, pointer)
-        texts = card.get("text") if isinstance(card, dict) else None
+        misshapen = self.shape(card.written, card.kind, card.pointer)
+        texts = card.written.get("text") if isinstance(card.written, dict) else None
         if texts is None or "text" in misshapen:
             return []
         if [normalised(text) for text in texts] == [NO_ABILITY]:
             return []
         read: list[n.Line] = []
         for at, text in enumerate(texts):
-            place = f"{pointer}/text/{at}"
+            place = f"{card.pointer}/text/{at}"
             line = self.meaning(place, text, read_line, _UNKNOWN)
             if line is not None:
                 earlier = [other.effect for other in read]

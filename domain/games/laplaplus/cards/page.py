@@ -12,7 +12,7 @@ from saikoro.domain.cards.limits import TooManyViolations
 from saikoro.domain.cards.notation.texts import normalised
 from saikoro.domain.cards.page import Page, Pasted, Span, lines, without_marks
 from saikoro.domain.games.laplaplus.cards.checks import NO_ABILITY, Checked
-from saikoro.domain.games.laplaplus.cards.source import MOST_CARDS
+from saikoro.domain.text import Text
 
 PAGE_MARKS = ("<A>", "<E:", "<ビルド>", "<常態>", NO_ABILITY)
 """Heads of lines."""
@@ -30,15 +30,18 @@ def read_page(text: str, first: int = 1) -> Pasted:
 class _Page(Page):
     """A page of LaplaPlus as it is being read."""
 
+    code, rule, checks = "LP_SET_SHAPE", "LP-14.4", Checked
+    too_many = Text("{most}枚まで", "{most} cards at most")
+
     def __init__(self, first: int) -> None:
-        super().__init__(first, "LP_SET_SHAPE", "LP-14.4")
+        super().__init__(first)
         self._cards: list[dict[str, Any]] = []
         self._lines: list[Span] = []
         """The stretches of the page that the present line of a card has."""
         self.data |= {"id": "page", "version": "1", "game": "laplaplus", "card": self._cards}
 
     def read(self, text: str) -> None:
-        """Read all cards, and check the set that they are."""
+        """Read all cards; those without a number get the next that is free."""
         for line in lines(text, self.first):
             if line.text.startswith("▼"):
                 self._end_line()
@@ -49,8 +52,7 @@ class _Page(Page):
             else:
                 self._begin_card(line)
         self._end_line()
-        self._number()
-        self.check(Checked)
+        self.number("card", "number", count(1))
 
     def _continues(self, line: Span) -> bool:
         """Whether a line of the page continues the line of a card above it."""
@@ -61,21 +63,17 @@ class _Page(Page):
     def _begin_card(self, line: Span) -> None:
         self._end_line()
         title = _TITLE.fullmatch(line.text)
-        if len(self._cards) == MOST_CARDS:
-            self.fault(line, f"{MOST_CARDS}枚まで / {MOST_CARDS} cards at most")
-            raise TooManyViolations
-        pointer = f"/card/{len(self._cards)}"
-        self.put(pointer, line)
         if title is None:
             name = re.sub(r"^[0-9０-９]+\s*|\s*[0-9０-９]+$", "", line.text.strip("■ ")) or "?"
-            self._cards.append(_card(name[:20], name[:20], "系統", 0))
+            self.begin("card", line, _card(name[:20], name[:20], "系統", 0))
             self.fault(line, without_marks(name, f"1 {name[:20]} [系統] 5"))
             return
         name, _, english = title["name"].strip("■ ").partition(" / ")
         force = int(normalised(title["force"]))
-        self._cards.append(_card(name.strip(), english.strip() or name, title["family"], force))
+        card = _card(name.strip(), english.strip() or name, title["family"], force)
         if title["number"]:
-            self._cards[-1]["number"] = int(normalised(title["number"]))
+            card["number"] = int(normalised(title["number"]))
+        pointer = self.begin("card", line, card)
         parts = {"number": "number", "name_ja": "name", "family": "family", "force": "force"}
         for field, part in parts.items():
             self.put(f"{pointer}/{field}", line.part(max(title.start(part), 0)))
@@ -98,14 +96,6 @@ class _Page(Page):
             texts.append(read)
         self._lines = []
 
-    def _number(self) -> None:
-        """Give cards without a number the next that is free."""
-        taken = {card.get("number") for card in self._cards}
-        free = (number for number in count(1) if number not in taken)
-        for card in self._cards:
-            if "number" not in card:
-                card["number"] = next(free)
-
 
 def _card(name: str, english: str, family: str, force: int) -> dict[str, Any]:
     return {"name_ja": name, "name_en": english, "family": family, "force": force, "text": []}
@@ -120,7 +110,7 @@ _LEFT_OVER = re.compile(
     "(?<=優先ナンバーのカードが含まれているなら、ターゲットリストから)[AＡ](?=以外)"
 )
 """What the original table has in E8 for the preferred number (LP-3.15)."""
-_NO_TITLE = (
-    "カードの外の行。上に「7 射撃 [ダメージ系] 5」のように番号、名前、系統、フォースを書く"
-    " / a line outside all cards: write number, name, family and Force above it, like this"
+_NO_TITLE = Text(
+    "カードの外の行。上に「7 射撃 [ダメージ系] 5」のように番号、名前、系統、フォースを書く",
+    "a line outside all cards: write number, name, family and Force above it, like this",
 )

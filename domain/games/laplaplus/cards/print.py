@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from saikoro.domain.cards.flavour import print_flavour
 from saikoro.domain.cards.notation.texts import normalised
+from saikoro.domain.cards.page import laid_out
 from saikoro.domain.games.laplaplus.cards.card_set import Card, CardSet
 from saikoro.domain.games.laplaplus.cards.checks import NO_ABILITY
 from saikoro.domain.games.laplaplus.cards.notation.english import print_line_en
@@ -14,8 +15,7 @@ from saikoro.domain.words import Language
 
 def print_set(cards: CardSet, language: Language) -> str:
     """Every card of a set, by ascending number; `read_page` reads the Japanese page."""
-    blocks = ("\n".join(_card(card, language)) for _, card in sorted(cards.cards.items()))
-    return "\n\n".join(blocks) + "\n"
+    return laid_out(_card(card, language) for _, card in sorted(cards.cards.items()))
 
 
 def print_text(card: Card, language: Language) -> list[str]:

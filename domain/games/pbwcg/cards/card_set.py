@@ -2,11 +2,11 @@
 
 import functools
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
 
+from saikoro.domain.cards.fields import ready
 from saikoro.domain.cards.flavour import NO_FLAVOUR, Flavour
 from saikoro.domain.games.pbwcg.cards import source as s
 from saikoro.domain.games.pbwcg.cards.checks import Checked
@@ -217,45 +217,22 @@ def read_card_set(data: Any) -> CardSet:
         digest=canonical_digest(data),
         catalogue=source.catalogue,
         version=source.version,
-        worlds={world.name: World(world.name, world.name_en) for world in source.world},
-        bs={bs.name: Bs(bs.name, bs.name_en, bs.rule) for bs in source.bs},
-        races=_origins(source.race),
-        jobs=_origins(source.job),
-        abilities={card.id: _ability(card) for card in source.ability},
+        worlds={world.name: ready(World, world) for world in source.world},
+        bs={bs.name: ready(Bs, bs, effect=bs.rule) for bs in source.bs},
+        races={race.name: ready(Origin, race) for race in source.race},
+        jobs={job.name: ready(Origin, job) for job in source.job},
+        abilities={
+            card.id: ready(Ability, card, text=read_text(card.text)) for card in source.ability
+        },
         pcs={card.id: _pc(card, source) for card in source.pc},
         equipment={card.id: _equipment(card) for card in source.equipment},
-        sets={card.id: _set_card(card) for card in source.set},
+        sets={card.id: ready(SetCard, card, text=read_text(card.text)) for card in source.set},
         supports={card.id: _support(card) for card in source.support},
-        decks={deck.id: _deck(deck) for deck in source.deck},
+        decks={
+            deck.id: ready(Deck, deck, slot1=deck.starters.slot1, slot3=deck.starters.slot3)
+            for deck in source.deck
+        },
     )
-
-
-def _origins(sources: Iterable[s.OriginSource]) -> dict[str, Origin]:
-    return {it.name: Origin(it.name, it.name_en, tuple(it.abilities)) for it in sources}
-
-
-def _entry(card: s.CardSource) -> dict[str, Any]:
-    """What every card and every ability has."""
-    return {
-        "name": card.name,
-        "name_en": card.name_en,
-        "id": card.id,
-        "text": read_text(card.text),
-    }
-
-
-def _printed(card: s.PrintedSource) -> dict[str, Any]:
-    """What every card has."""
-    return {
-        **_entry(card),
-        "flavour": card.flavour,
-        "author": card.author,
-        "picture": card.picture,
-    }
-
-
-def _ability(card: s.AbilitySource) -> Ability:
-    return Ability(**_entry(card), origin=card.origin, wp=card.wp)
 
 
 def _pc(card: s.PcSource, source: s.CheckedSet) -> Pc:
@@ -266,60 +243,25 @@ def _pc(card: s.PcSource, source: s.CheckedSet) -> Pc:
         if origin.name == name
         for ability in origin.abilities
     ]
-    return Pc(
-        **_printed(card),
-        world=card.world,
-        race=card.race,
-        job=card.job,
-        attribute=card.attribute,
-        hp=card.hp,
-        stats=Stats(*card.stats),
-        wp=card.wp,
-        sp=card.sp,
-        range=_distance(card.range),
-        endurance=_or_none(card.endurance),
-        own=tuple(card.abilities),
-        abilities=tuple(dict.fromkeys([*given, *card.abilities])),
-        traits=tuple(card.traits),
-    )
+    own = tuple(card.abilities)
+    return ready(Pc, card, **_unit(card), own=own, abilities=tuple(dict.fromkeys([*given, *own])))
 
 
 def _equipment(card: s.EquipmentSource) -> Equipment:
-    return Equipment(
-        **_printed(card),
-        type=card.type,
-        place=card.place,
-        stats=Stats(*card.stats),
-        weight=card.weight,
-    )
-
-
-def _set_card(card: s.SetCardSource) -> SetCard:
-    return SetCard(**_printed(card), kind=card.kind, turns=card.turns)
+    return ready(Equipment, card, text=read_text(card.text), stats=Stats(*card.stats))
 
 
 def _support(card: s.SupportSource) -> Support:
-    return Support(
-        **_printed(card),
-        world=card.world,
-        attribute=w.Attribute(card.attribute),
-        stats=Stats(*card.stats),
-        cp=card.cp,
-        wp=card.wp,
-        range=_distance(card.range),
-        endurance=_or_none(card.endurance),
-        abilities=tuple(dict.fromkeys(card.abilities)),
-    )
+    abilities = tuple(dict.fromkeys(card.abilities))
+    attribute = w.Attribute(card.attribute)
+    return ready(Support, card, **_unit(card), attribute=attribute, abilities=abilities)
 
 
-def _deck(deck: s.DeckSource) -> Deck:
-    starters = deck.starters
-    return Deck(deck.name, deck.name_en, deck.id, starters.slot1, starters.slot3, tuple(deck.cards))
-
-
-def _distance(normal_range: str) -> int:
-    return int(normal_range[0])
-
-
-def _or_none(endurance: int | msgspec.UnsetType) -> int | None:
-    return None if endurance is msgspec.UNSET else endurance
+def _unit(card: s.PcSource | s.SupportSource) -> dict[str, Any]:
+    """What a PC and a support have alike, and not as their author wrote it."""
+    return {
+        "text": read_text(card.text),
+        "stats": Stats(*card.stats),
+        "range": int(card.range[0]),
+        "endurance": None if card.endurance is msgspec.UNSET else card.endurance,
+    }

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from typing import NamedTuple
 
 import msgspec
@@ -10,7 +9,7 @@ import msgspec
 from saikoro.domain.cards.faults import Location
 from saikoro.domain.cards.limits import MOST_VIOLATIONS
 from saikoro.domain.cards.names import name_key
-from saikoro.domain.cards.notation.diagnosis import guess
+from saikoro.domain.cards.notation.diagnosis import guess_among
 from saikoro.domain.cards.page import Span, without_marks
 from saikoro.domain.games.pbwcg.cards.print import HEADINGS, label
 from saikoro.domain.games.pbwcg.cards.source import LABELS, MOST_CARDS, TABLES
@@ -38,7 +37,9 @@ _NO_LABEL = Text(
 _NO_HEADING = Text("見出しではない", "is no heading{meant}", left_out=("meant",))
 _TWICE = Text("2度ある", "is there twice")
 _LABELS_HERE = Text(
-    "この見出しの項目は", "the labels under this heading are: {labels}", left_out=("labels",)
+    "この見出しの項目は",
+    "the labels under this heading are: {labels}{meant}",
+    left_out=("labels", "meant"),
 )
 
 
@@ -66,11 +67,11 @@ class Layout:
             self._heading(line)
         elif heading is not None:
             detail = without_marks(line.text, f"▼{HEADINGS[heading]}▼")
-            self.misread.append(Misread(line.place, detail))
+            self.misread.append(Misread(line.place, detail.both))
             self._heading(line)
         elif self._table is None:
             if not self._lost:
-                self._misread(line, _UNDER_HEADING.both)
+                self._misread(line, _UNDER_HEADING)
             self._lost = True
         elif fields := [*_labelled(line)]:
             for name, value in fields:
@@ -79,7 +80,7 @@ class Layout:
             self._text.append(line)
         else:
             meant = _meant(line.text.replace("：", ":").partition(":")[0], LABELS.values())
-            self._misread(line, _NO_LABEL.filled(meant=meant).both)
+            self._misread(line, _NO_LABEL.filled(meant=meant))
 
     def _heading(self, line: Span) -> None:
         heading = line.text.strip("▼ ")
@@ -87,7 +88,7 @@ class Layout:
         self._lost = self._table is None
         if self._lost:
             meant = _meant(heading, HEADINGS.values())
-            self._misread(line, _NO_HEADING.filled(meant=meant).both)
+            self._misread(line, _NO_HEADING.filled(meant=meant))
         elif self._table == CATALOGUE:
             self._card = self._new_card(self._table)
 
@@ -104,22 +105,19 @@ class Layout:
         self._text = None
         if field not in ALLOWED[table]:
             could = [label(table, field) for field in ALLOWED[table]]
-            detail = _LABELS_HERE.filled(labels="・".join(could)).both
-            self._misread(name, f"{detail}{_meant(name.text, could)}")
+            meant = _meant(name.text, could)
+            self._misread(name, _LABELS_HERE.filled(labels="・".join(could), meant=meant))
         elif self._card is None:
-            self._misread(name, _NAME_FIRST.both)
+            self._misread(name, _NAME_FIRST)
         elif field in self._card:
-            self._misread(name, _TWICE.both)
+            self._misread(name, _TWICE)
         else:
             self._card[field] = [value]
             self._text = self._card[field] if field == "text" else None
 
-    def _misread(self, line: Span, detail: str) -> None:
-        self.misread.append(Misread(line.place, f"「{line.text[:_SHOWN]}」: {detail}"))
+    def _misread(self, line: Span, detail: Text) -> None:
+        self.misread.append(Misread(line.place, f"「{line.text[:_SHOWN]}」: {detail.both}"))
 
-
-PAGE_MARKS = tuple(f"▼{heading}▼" for heading in HEADINGS.values())
-"""Every page has a heading."""
 
 _UNDER_HEADING = Text(
     "「▼{heading}▼」などの見出しの後に置く", "stands under a heading such as ▼{heading}▼"
@@ -137,7 +135,7 @@ _TABLES = {
 def _allowed(table: str) -> tuple[str, ...]:
     if table == CATALOGUE:
         return ("game", "catalogue", "version")
-    fields = [field.encode_name for field in msgspec.structs.fields(TABLES[table])]
+    fields = [field.encode_name for field in msgspec.structs.fields(TABLES[table].kind)]
     return tuple(part for field in fields for part in _PARTS.get(field, (field,)))
 
 
@@ -172,5 +170,4 @@ _BOX = "【([^:：【】]{1,12})[:：]([^【】]*)】"
 
 
 def _meant(written: str, known: Iterable[str]) -> str:
-    likely = get_close_matches(written[:_SHOWN], [*known], n=1, cutoff=0.5)
-    return guess("".join(likely))
+    return guess_among(written[:_SHOWN], known, 0.5)

@@ -15,10 +15,13 @@ from saikoro.domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE, Card, La
 from saikoro.domain.games.pbwcg.cards.notation.parse import LONGEST_TEXT, read_text
 from saikoro.domain.games.pbwcg.cards.notation.spelling import respelled
 from saikoro.domain.games.pbwcg.cards.notation.words import EquipmentType, SetKind
-from saikoro.domain.games.pbwcg.cards.print import NOTHING
+from saikoro.domain.games.pbwcg.cards.print import HEADINGS, NOTHING
 from saikoro.domain.games.pbwcg.cards.source import BY_NAME, REFERENCES, TABLES
 from saikoro.domain.games.pbwcg.cards.text_checks import nearest
 from saikoro.domain.text import Text
+
+PAGE_MARKS = tuple(f"▼{heading}▼" for heading in HEADINGS.values())
+"""Every page has a heading."""
 
 
 def read_page(text: str, first: int = 1) -> Pasted:
@@ -38,14 +41,16 @@ _NO_SUCH_NAME = Text("ない", "there is no such name{meant}", left_out=("meant"
 class _Page(Page):
     """A page of PBWCG as it is being read."""
 
+    code, rule, checks = "card_field", "PB-2.5", Checked
+
     def __init__(self, first: int) -> None:
-        super().__init__(first, "card_field", "PB-2.5")
+        super().__init__(first)
         self._names: dict[str, _Names] = {}
         """What the fields that name others can name."""
         self.data |= {"game": "pbwcg", "catalogue": "page", "version": 1}
 
     def read(self, text: str) -> None:
-        """Read all cards, and check the set that they are."""
+        """Read all cards to the data of a set."""
         layout = Layout(text, self.first)
         for place, detail in layout.misread:
             self.report(place, Fault("", "card_field", "PB-2.5", detail))
@@ -59,7 +64,6 @@ class _Page(Page):
             cards = self.data[table] = []
             for index, card in enumerate(layout.cards[table]):
                 cards.append(self._card(table, card, ids[table][index], f"/{table}/{index}"))
-        self.check(Checked)
 
     def _card(self, table: str, card: Card, id_: str, pointer: str) -> dict[str, Any]:
         """A card as data, with defaults for what a page may omit."""

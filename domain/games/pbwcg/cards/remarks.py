@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
+from saikoro.domain.cards.faults import never_works
 from saikoro.domain.errors import Violation
 from saikoro.domain.games.pbwcg.cards.card_set import (
     Ability,
@@ -39,9 +40,7 @@ def remarks(cards: CardSet) -> list[Violation]:
         reasons = [*_text(card.text, card_type(card)), *_card(card, cards)]
         if card.id in cards.abilities and card.id not in used:
             reasons.append(("PB-18.1", _NOT_USED))
-        found += [
-            Violation("never_works", rule, f"{card.id}: {detail.both}") for rule, detail in reasons
-        ]
+        found += [never_works(card.id, *reason) for reason in reasons]
     for deck in cards.decks.values():
         found += [
             Violation(code, rule, f"{deck.id}: {detail.both}")
@@ -92,10 +91,7 @@ def _text(text: texts.Text, card: CardType) -> Iterator[tuple[str, Text]]:
         named = False
         for clause in block.clauses:
             if isinstance(clause, n.OnUnits) and clause.who is Range.TARGET and not named:
-                yield (
-                    "PB-9.2",
-                    _NO_TARGET.filled(clause=print_phrase(clause)),
-                )
+                yield "PB-9.2", _NO_TARGET.filled(clause=print_phrase(clause))
             chosen = isinstance(clause, n.OnUnits) and clause.who in (Range.OWN_PC, Range.ENEMY_PC)
             named = named or chosen or isinstance(clause, n.Attack)
             for phrase in phrases(clause):
@@ -184,11 +180,7 @@ def _deck(deck: Deck, cards: CardSet) -> Iterator[tuple[str, str, Text]]:
     if size > LARGEST_DECK:
         yield "deck_too_large", "PB-3.4", _AT_MOST.filled(size=size, most=LARGEST_DECK)
     if size < SMALLEST_DECK:
-        yield (
-            "deck_too_small",
-            "PB-3.4",
-            _AT_LEAST.filled(size=size, least=SMALLEST_DECK),
-        )
+        yield "deck_too_small", "PB-3.4", _AT_LEAST.filled(size=size, least=SMALLEST_DECK)
     for name in (name for name, count in names.items() if count > 1):
         yield "duplicate_name", "PB-3.5", _TWICE.filled(name=name)
     for card in deck.cards:

@@ -1,11 +1,12 @@
 """What authors write in a card set (PB-2): the shapes of its tables, with the limits of PB-2.5."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.cards.flavour import FLAVOUR_LABELS, NO_FLAVOUR, Author, FlavourField, Picture
+from saikoro.domain.cards.fields import field, labels_of, tables_of
+from saikoro.domain.cards.flavour import NO_FLAVOUR, Author, FlavourField, Picture
 from saikoro.domain.games.pbwcg.cards.notation.words import (
     Attribute,
     BsEffect,
@@ -13,6 +14,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import (
     EquipmentType,
     SetKind,
 )
+from saikoro.domain.text import Text
 
 ALL_WORLDS = "全世界"
 """The world of supports that any master may have (PB-16.2)."""
@@ -31,58 +33,50 @@ MOST_ABILITIES = 9
 _IN_NAMES = r" -Z\\^-~" "\xa0-\u3009\u300e\u300f\u3012-\ud7ff\ue000-\U0010ffff"
 """All but 「」【】《》[], control characters and surrogates; JSON Schema cannot name surrogates."""
 
-Name = Annotated[
-    str,
-    Meta(
-        pattern=rf"\A[{_IN_NAMES}]{{1,{LONGEST_NAME}}}\Z",
-        description="1〜40文字、「」【】《》[]なし / 1–40 characters, none of 「」【】《》[]",
-    ),
-]
-BsName = Annotated[
-    str,
-    Meta(
-        pattern=rf"\A(?!.*(?:を回復|無効|[。:]))[{_IN_NAMES}]{{1,{LONGEST_NAME}}}\Z",
-        description="1〜40文字、「」【】《》[]。:・を回復・無効なし"
-        " / 1–40 characters, without 「」【】《》[]。: and the phrases を回復 and 無効",
-    ),
-]
+_NAMED = Text("1〜{most}文字、「」【】《》[]なし", "1–{most} characters, none of 「」【】《》[]")
+_BS_NAMED = Text(
+    "1〜{most}文字、「」【】《》[]。:・を回復・無効なし",
+    "1–{most} characters, without 「」【】《》[]。: and the phrases を回復 and 無効",
+)
+_ID = Text(
+    "英数字と_-で{most}文字まで、s1やset1のような形を除く",
+    "up to {most} letters, digits, _ or -, but nothing like s1 or set1",
+)
+_ABILITIES = Text("アビリティのidを{most}つまで", "up to {most} ability ids")
+_AT_MOST = Text("{most}まで", "{most} at most")
+
+
+def _name(label: str) -> Meta:
+    pattern = rf"\A[{_IN_NAMES}]{{1,{LONGEST_NAME}}}\Z"
+    return field(label, _NAMED.filled(most=LONGEST_NAME), pattern=pattern)
+
+
+_TABLE = field(says=_AT_MOST.filled(most=MOST_CARDS), max_length=MOST_CARDS)
+
+Name = Annotated[str, _name("名前")]
 CardId = Annotated[
     str,
-    Meta(
+    field(
+        "ID",
+        _ID.filled(most=LONGEST_ID),
         pattern=rf"\A(?!s[0-9]+\Z|set[0-9]\Z)[A-Za-z0-9_-]{{1,{LONGEST_ID}}}\Z",
-        description=f"英数字と_-で{LONGEST_ID}文字まで、s1やset1のような形を除く"
-        f" / up to {LONGEST_ID} letters, digits, _ or -, but nothing like s1 or set1",
     ),
 ]
-
-
-def _whole(least: int, most: int) -> Meta:
-    return Meta(
-        ge=least,
-        le=most,
-        description=f"{least}〜{most}の整数 / a whole number from {least} to {most}",
-    )
-
-
-def _one_of(*words: str) -> Meta:
-    return Meta(description=f"{'・'.join(words)}のどれか / one of these")
-
-
-Stat = Annotated[int, _whole(0, 20)]
-EquipmentStat = Annotated[int, _whole(-5, 12)]
-Wp = Annotated[int, _whole(0, 40)]
-Endurance = Annotated[int, _whole(1, 20)]
-Range = Annotated[
-    Literal["1PC内", "2PC内", "3PC内"],
-    _one_of("1PC内", "2PC内", "3PC内"),
-]
+World = Annotated[str, _name("世界")]
+"""The name of a world."""
+Stat = Annotated[int, Meta(ge=0, le=20)]
+EquipmentStat = Annotated[int, Meta(ge=-5, le=12)]
+Wp = Annotated[int, field("WP", ge=0, le=40)]
+"""The WP: those that it has, or that an ability takes."""
+Endurance = Annotated[int, field("持久", ge=1, le=20)]
+"""The printed endurance; without one it follows from other numbers (PB-8.8)."""
+Range = Annotated[Literal["1PC内", "2PC内", "3PC内"], field("範囲")]
+"""How far normal attacks reach."""
 Abilities = Annotated[
     list[CardId],
-    Meta(
-        max_length=MOST_ABILITIES,
-        description=f"アビリティのidを{MOST_ABILITIES}つまで / up to {MOST_ABILITIES} ability ids",
-    ),
+    field("アビリティ", _ABILITIES.filled(most=MOST_ABILITIES), max_length=MOST_ABILITIES),
 ]
+"""The ids of abilities (PB-18.1)."""
 
 
 class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,18 +88,25 @@ class NamedSource(Source, frozen=True):
 
     name: Name
     """The name."""
-    name_en: Name
+    name_en: Annotated[str, _name("英名")]
     """The English name."""
 
 
 class BsSource(Source, frozen=True):
     """One `[[bs]]` (PB-14.9)."""
 
-    name: BsName
+    name: Annotated[
+        str,
+        field(
+            "名前",
+            _BS_NAMED.filled(most=LONGEST_NAME),
+            pattern=rf"\A(?!.*(?:を回復|無効|[。:]))[{_IN_NAMES}]{{1,{LONGEST_NAME}}}\Z",
+        ),
+    ]
     """The name."""
-    name_en: Name
+    name_en: Annotated[str, _name("英名")]
     """The English name."""
-    rule: Annotated[BsEffect, _one_of(*BsEffect)]
+    rule: Annotated[BsEffect, field("規則")]
     """The rule that defines what it does."""
 
 
@@ -120,14 +121,14 @@ class CardSource(NamedSource, frozen=True):
 
     id: CardId
     """The id, unique among its kind."""
-    text: Annotated[str, Meta(description="テキスト / a text")]
+    text: Annotated[str, field("特性", Text("テキスト", "a text"))]
     """The text of the card."""
 
 
 class AbilitySource(CardSource, frozen=True, rename={"origin": "from"}):
     """One `[[ability]]` (PB-18.3)."""
 
-    origin: Name
+    origin: Annotated[str, _name("出所")]
     """A race, a job, 固有 or 召喚サポート."""
     wp: Wp
 
@@ -146,19 +147,23 @@ class PrintedSource(CardSource, frozen=True, kw_only=True):
 class PcSource(PrintedSource, frozen=True):
     """One `[[pc]]` (PB-2.2)."""
 
-    world: Name
-    race: Name
-    job: Name
-    attribute: Annotated[Attribute, _one_of(*Attribute)]
-    hp: Annotated[int, _whole(1, 40)]
-    """HP afterwards."""
-    stats: tuple[Stat, Stat, Stat]
+    world: World
+    race: Annotated[str, _name("種族")]
+    """The name of a race."""
+    job: Annotated[str, _name("職業")]
+    """The name of a job."""
+    attribute: Annotated[Attribute, field("本属性")]
+    """What its normal attacks are made with."""
+    hp: Annotated[int, field("HP", ge=1, le=40)]
+    """The HP."""
+    stats: Annotated[tuple[Stat, Stat, Stat], field("体/技/心")]
     """体/技/心 (PB-2.1)."""
     wp: Wp
-    sp: Annotated[int, _whole(0, 40)]
+    sp: Annotated[int, field("SP", ge=0, le=40)]
+    """The SP."""
     range: Range
     abilities: Abilities
-    traits: Annotated[list[Name], Meta(max_length=9, description="9つまで / 9 at most")]
+    traits: Annotated[list[Name], field("特徴", Text("9つまで", "9 at most"), max_length=9)]
     """The traits."""
     endurance: Endurance | msgspec.UnsetType = msgspec.UNSET
 
@@ -166,30 +171,37 @@ class PcSource(PrintedSource, frozen=True):
 class EquipmentSource(PrintedSource, frozen=True):
     """One `[[equipment]]` (PB-2.3)."""
 
-    type: Annotated[EquipmentType, _one_of(*EquipmentType)]
-    place: Annotated[EquipmentSlot, _one_of(*EquipmentSlot)]
-    stats: tuple[EquipmentStat, EquipmentStat, EquipmentStat]
+    type: Annotated[EquipmentType, field("種別")]
+    """Whether it is a weapon or an armour."""
+    place: Annotated[EquipmentSlot, field("部位")]
+    """Where it is worn."""
+    stats: Annotated[tuple[EquipmentStat, EquipmentStat, EquipmentStat], field("体/技/心")]
     """What it adds to 体/技/心 (PB-2.3)."""
-    weight: Annotated[int, _whole(0, 20)]
+    weight: Annotated[int, field("重さ", ge=0, le=20)]
+    """How heavy it is."""
 
 
 class SetCardSource(PrintedSource, frozen=True):
     """One `[[set]]` (PB-2.4)."""
 
-    kind: Annotated[SetKind, _one_of(*SetKind)]
-    turns: Annotated[int, _whole(0, 9)]
-    """Turns left; 0 is no limit."""
+    kind: Annotated[SetKind, field("種類")]
+    """The kind (PB-17.1)."""
+    turns: Annotated[int, field("持続ターン", ge=0, le=9)]
+    """How many turns it lasts; 0 is no limit."""
 
 
 class SupportSource(PrintedSource, frozen=True):
     """One `[[support]]` (PB-2.4)."""
 
-    world: Name
-    attribute: Annotated[Literal["体", "技", "心"], _one_of("体", "技", "心")]
-    """通常 for damage of a skill, 追加 for additional damage."""
-    stats: tuple[Stat, Stat, Stat]
+    world: World
+    attribute: Annotated[
+        Literal["体", "技", "心"], field("本属性", Text("体・技・心のどれか", "one of these"))
+    ]
+    """What its normal attacks are made with."""
+    stats: Annotated[tuple[Stat, Stat, Stat], field("体/技/心")]
     """体/技/心 (PB-2.1)."""
-    cp: Annotated[int, _whole(1, 13)]
+    cp: Annotated[int, field("CP", ge=1, le=13)]
+    """The CP."""
     wp: Wp
     range: Range
     abilities: Abilities
@@ -199,8 +211,10 @@ class SupportSource(PrintedSource, frozen=True):
 class StartersSource(Source, frozen=True):
     """The two starters of a deck (PB-3.1)."""
 
-    slot1: CardId
-    slot3: CardId
+    slot1: Annotated[CardId, field("初期1")]
+    """The id of the PC of slot 1."""
+    slot3: Annotated[CardId, field("初期3")]
+    """The id of the PC of slot 3."""
 
 
 class DeckSource(NamedSource, frozen=True):
@@ -209,77 +223,49 @@ class DeckSource(NamedSource, frozen=True):
     id: CardId
     """The id, unique among its kind."""
     starters: Annotated[
-        StartersSource, Meta(description="slot1とslot3のカード / the cards of slot1 and slot3")
+        StartersSource, field(says=Text("slot1とslot3のカード", "the cards of slot1 and slot3"))
     ]
-    """Rosters that the card set offers."""
-    cards: Annotated[list[CardId], Meta(max_length=99, description="99枚まで / 99 at most")]
-    """The number of cards."""
+    """The starters."""
+    cards: Annotated[list[CardId], field("カード", Text("99枚まで", "99 at most"), max_length=99)]
+    """The ids of its cards, the starters among them."""
 
 
-Listed = Annotated[
-    list[Any],
-    Meta(max_length=MOST_CARDS, description=f"{MOST_CARDS}まで / {MOST_CARDS} at most"),
-]
+class CheckedSet(Source, frozen=True):
+    """A whole card set."""
 
-
-class SetSource(Source, frozen=True):
-    """A whole card set; its tables are checked one by one."""
-
-    catalogue: Name
-    version: Annotated[int, _whole(1, 9_999)]
+    catalogue: Annotated[str, _name("カタログ")]
+    """The name of the catalogue."""
+    version: Annotated[int, field("版", ge=1, le=9_999)]
     """The version."""
-    game: Annotated[Literal["pbwcg"], _one_of("pbwcg")] = "pbwcg"
+    game: Annotated[Literal["pbwcg"], field("ゲーム")] = "pbwcg"
     """The id of the game."""
-    world: Listed = []
-    bs: Listed = []
-    race: Listed = []
-    job: Listed = []
-    ability: Listed = []
-    pc: Listed = []
-    equipment: Listed = []
-    set: Listed = []
-    support: Listed = []
-    deck: Listed = []
-
-
-class CheckedSet(SetSource, frozen=True):
-    """A card set of which every table has its shape."""
-
-    world: list[NamedSource] = []
+    world: Annotated[list[NamedSource], _TABLE] = []
     """The worlds."""
-    bs: list[BsSource] = []
+    bs: Annotated[list[BsSource], _TABLE] = []
     """The BS (PB-14.9)."""
-    race: list[OriginSource] = []
+    race: Annotated[list[OriginSource], _TABLE] = []
     """The races."""
-    job: list[OriginSource] = []
+    job: Annotated[list[OriginSource], _TABLE] = []
     """The jobs."""
-    ability: list[AbilitySource] = []
+    ability: Annotated[list[AbilitySource], _TABLE] = []
     """The abilities (PB-18)."""
-    pc: list[PcSource] = []
+    pc: Annotated[list[PcSource], _TABLE] = []
     """The PC cards."""
-    equipment: list[EquipmentSource] = []
+    equipment: Annotated[list[EquipmentSource], _TABLE] = []
     """The equipment cards."""
-    set: list[SetCardSource] = []
+    set: Annotated[list[SetCardSource], _TABLE] = []
     """The set cards."""
-    support: list[SupportSource] = []
+    support: Annotated[list[SupportSource], _TABLE] = []
     """The support cards."""
-    deck: list[DeckSource] = []
+    deck: Annotated[list[DeckSource], _TABLE] = []
     """The decks that the set offers (PB-3.11)."""
 
 
-TABLES: dict[str, type[Source]] = {
-    "world": NamedSource,
-    "bs": BsSource,
-    "race": OriginSource,
-    "job": OriginSource,
-    "ability": AbilitySource,
-    "pc": PcSource,
-    "equipment": EquipmentSource,
-    "set": SetCardSource,
-    "support": SupportSource,
-    "deck": DeckSource,
-}
+TABLES = tables_of(CheckedSet)
 """In the order in which references can be followed."""
+
+LABELS = labels_of(CheckedSet)
+"""What a page calls the fields."""
 
 _CARDS = ("pc", "equipment", "set", "support")
 
@@ -295,38 +281,3 @@ REFERENCES: dict[str, dict[str, tuple[str, ...]]] = {
 
 BY_NAME = ("world", "bs", "race", "job")
 """The tables whose entries are referred to by name; those of others are by id."""
-
-LABELS = {
-    "game": "ゲーム",
-    "catalogue": "カタログ",
-    "version": "版",
-    "id": "ID",
-    "name": "名前",
-    "name_en": "英名",
-    "rule": "規則",
-    "from": "出所",
-    "world": "世界",
-    "race": "種族",
-    "job": "職業",
-    "attribute": "本属性",
-    "type": "種別",
-    "place": "部位",
-    "kind": "種類",
-    "turns": "持続ターン",
-    "hp": "HP",
-    "stats": "体/技/心",
-    "wp": "WP",
-    "sp": "SP",
-    "cp": "CP",
-    "endurance": "持久",
-    "weight": "重さ",
-    "range": "範囲",
-    "abilities": "アビリティ",
-    "traits": "特徴",
-    "text": "特性",
-    "slot1": "初期1",
-    "slot3": "初期3",
-    "cards": "カード",
-    **FLAVOUR_LABELS,
-}
-"""What a page calls the fields."""
