@@ -2,17 +2,11 @@
 
 from functools import partial
 
-from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
 from saikoro.domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision
-from saikoro.domain.games.fairies.cards.card_set import CardSet, read_card_set
-from saikoro.domain.games.fairies.cards.page import PAGE_MARKS, read_page
-from saikoro.domain.games.fairies.cards.print import print_set
-from saikoro.domain.games.fairies.cards.remarks import remarks
-from saikoro.domain.games.fairies.cards.source import CheckedSet
+from saikoro.domain.games.fairies.cards.card_set import CardSet
 from saikoro.domain.games.fairies.events import battle, effects, frame, plays
-from saikoro.domain.games.fairies.look_ahead import evaluate, imagine
 from saikoro.domain.games.fairies.options import FairiesOptions
-from saikoro.domain.games.fairies.rules import forfeit, judge, play
+from saikoro.domain.games.fairies.rules import play
 from saikoro.domain.games.fairies.rules.answers import (
     AttackAnswer,
     Choose,
@@ -28,24 +22,12 @@ from saikoro.domain.games.fairies.rules.battle import GuardianForm
 from saikoro.domain.games.fairies.rules.opening.building import DeckForm
 from saikoro.domain.games.fairies.rules.opening.submission import Submission
 from saikoro.domain.games.fairies.rules.windows import WindowForm
-from saikoro.domain.games.fairies.starters import STARTERS
-from saikoro.domain.games.fairies.state import FairiesState, left, start
-from saikoro.domain.games.fairies.telling.faces import faces
-from saikoro.domain.games.fairies.telling.report import report
-from saikoro.domain.games.fairies.telling.table import table, things
+from saikoro.domain.games.fairies.state import FairiesState
 from saikoro.domain.games.fairies.versions import VERSIONS, Version
-from saikoro.domain.games.fairies.words import AnswerField, Choice, Op, Purpose
+from saikoro.domain.games.fairies.words import Choice
 from saikoro.domain.match.events import GameEvent, declared
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.game import (
-    Cards,
-    DecisionTypes,
-    Game,
-    LookAhead,
-    Refusal,
-    RuleBook,
-    Telling,
-)
+from saikoro.domain.match.interface.game import DecisionTypes, Game, Refusal, RuleBook
 
 _NOT_YOURS = Refusal("not_your_decision", "FB-18.2")
 _CHAIN = 1024
@@ -63,66 +45,35 @@ def _events(version: Version) -> tuple[type[GameEvent], ...]:
 def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
     """Fairies Battle in one version of its rules."""
     version = VERSIONS[name]
-    return Game(
-        id="fairies",
-        version=name,
-        title=Label("フェアリーズ・バトル", "Fairies Battle"),
-        book=RuleBook(
-            text=lambda: shipped(__name__, "rulebook.md"),
-            options=FairiesOptions,
-            options_rule="FB-15",
-            events=_events(version),
-            state=FairiesState,
-            start=start,
-            play=partial(play, version=version),
-            forfeit=forfeit,
-            judge=judge,
-            decisions={
-                Choice.DECK: DecisionTypes(Submission, DeckForm),
-                Choice.MULLIGAN: DecisionTypes(MulliganAnswer, None),
-                Choice.TURN_START: DecisionTypes(OwnTimingAnswer, None),
-                Choice.TURN_END: DecisionTypes(OwnTimingAnswer, None),
-                Choice.MAIN: DecisionTypes(MainAnswer, None),
-                Choice.ATTACK: DecisionTypes(AttackAnswer, None),
-                Choice.RESPOND: DecisionTypes(RespondAnswer, WindowForm),
-                Choice.GUARDIAN_EFFECT: DecisionTypes(GuardianAnswer, GuardianForm),
-                Choice.CHOOSE: DecisionTypes(Choose, ChooseForm),
-                Choice.CONFIRM: DecisionTypes(ConfirmAnswer, ByForm),
-            },
-            draws=lambda _options, _cards: _CHAIN,
-            decks=4,
-            left=left,
-            refusals={
-                MatchOver: Refusal("match_over", "FB-18.2"),
-                NotYourDecision: _NOT_YOURS,
-                AlreadyAnswered: _NOT_YOURS,
-                NothingAsked: _NOT_YOURS,
-            },
-        ),
-        cards=Cards(
-            house=lambda: house_set(__name__),
-            shipped=lambda: shipped_sets(__name__),
-            read=read_card_set,
-            print=print_set,
-            read_page=read_page,
-            page_marks=PAGE_MARKS,
-            remarks=remarks,
-            source=CheckedSet,
-            compiled=CardSet,
-        ),
-        telling=Telling(
-            report=report,
-            table=table,
-            faces=faces,
-            things=things,
-            decisions=Choice,
-            fields=AnswerField,
-            answers=Op,
-            dice=Purpose,
-        ),
-        look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
-        starters=STARTERS,
+    book: RuleBook[FairiesState, FairiesOptions, CardSet] = RuleBook.standard(
+        __name__,
+        options=FairiesOptions,
+        options_rule="FB-15",
+        events=_events(version),
+        state=FairiesState,
+        play=partial(play, version=version),
+        decisions={
+            Choice.DECK: DecisionTypes(Submission, DeckForm),
+            Choice.MULLIGAN: DecisionTypes(MulliganAnswer, None),
+            Choice.TURN_START: DecisionTypes(OwnTimingAnswer, None),
+            Choice.TURN_END: DecisionTypes(OwnTimingAnswer, None),
+            Choice.MAIN: DecisionTypes(MainAnswer, None),
+            Choice.ATTACK: DecisionTypes(AttackAnswer, None),
+            Choice.RESPOND: DecisionTypes(RespondAnswer, WindowForm),
+            Choice.GUARDIAN_EFFECT: DecisionTypes(GuardianAnswer, GuardianForm),
+            Choice.CHOOSE: DecisionTypes(Choose, ChooseForm),
+            Choice.CONFIRM: DecisionTypes(ConfirmAnswer, ByForm),
+        },
+        draws=lambda _options, _cards: _CHAIN,
+        decks=4,
+        refusals={
+            MatchOver: Refusal("match_over", "FB-18.2"),
+            NotYourDecision: _NOT_YOURS,
+            AlreadyAnswered: _NOT_YOURS,
+            NothingAsked: _NOT_YOURS,
+        },
     )
+    return Game.standard(__name__, Label("フェアリーズ・バトル", "Fairies Battle"), book, name)
 
 
 FAIRIES_1, FAIRIES = _ruleset("1"), _ruleset("2")

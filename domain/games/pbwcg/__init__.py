@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
 from saikoro.domain.errors import (
     AlreadyAnswered,
     CannotResign,
@@ -11,16 +10,11 @@ from saikoro.domain.errors import (
     NotYourDecision,
     WrongDecision,
 )
-from saikoro.domain.games.pbwcg.cards.card_set import CardSet, read_card_set
-from saikoro.domain.games.pbwcg.cards.page import PAGE_MARKS, read_page
-from saikoro.domain.games.pbwcg.cards.print import print_set
-from saikoro.domain.games.pbwcg.cards.remarks import remarks
-from saikoro.domain.games.pbwcg.cards.source import CheckedSet
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
 from saikoro.domain.games.pbwcg.events import cards, frame, units
 from saikoro.domain.games.pbwcg.ids import CardId
-from saikoro.domain.games.pbwcg.look_ahead import evaluate, imagine
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
-from saikoro.domain.games.pbwcg.rules import forfeit, judge, may_resign, play
+from saikoro.domain.games.pbwcg.rules import judge, play
 from saikoro.domain.games.pbwcg.rules.answers.commands import (
     HiddenSet,
     PcAnswer,
@@ -40,33 +34,13 @@ from saikoro.domain.games.pbwcg.rules.asking import (
 )
 from saikoro.domain.games.pbwcg.rules.set_up import DeckForm, StartersForm
 from saikoro.domain.games.pbwcg.rules.submissions import Starters, Submission
-from saikoro.domain.games.pbwcg.starters import STARTERS
-from saikoro.domain.games.pbwcg.state import PbwcgState, left, start
-from saikoro.domain.games.pbwcg.telling.faces import faces
+from saikoro.domain.games.pbwcg.state import PbwcgState
 from saikoro.domain.games.pbwcg.telling.pointing import things
-from saikoro.domain.games.pbwcg.telling.report import report
-from saikoro.domain.games.pbwcg.telling.table import table
 from saikoro.domain.games.pbwcg.versions import VERSIONS
-from saikoro.domain.games.pbwcg.words import (
-    AnswerField,
-    Choice,
-    Corrections,
-    DiePurpose,
-    Omitted,
-    Op,
-    Parity,
-)
+from saikoro.domain.games.pbwcg.words import Choice, Corrections, DiePurpose, Parity
 from saikoro.domain.match.events import declared
 from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.game import (
-    Cards,
-    DecisionTypes,
-    Game,
-    LookAhead,
-    Refusal,
-    RuleBook,
-    Telling,
-)
+from saikoro.domain.match.interface.game import DecisionTypes, Game, Refusal, RuleBook
 from saikoro.domain.match.interface.rewinding import Rewinds
 
 _REWINDS: dict[str, Rewinds] = {
@@ -84,69 +58,38 @@ _WRONG_PHASE = Refusal("wrong_phase", _REFUSALS)
 def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
     """PBWCG in one version of its rules."""
     version = VERSIONS[name]
-    return Game(
-        id="pbwcg",
-        version=name,
-        title=Label("PBWCG", "PBWCG"),
-        book=RuleBook(
-            text=lambda: shipped(__name__, "rulebook.md"),
-            options=PbwcgOptions,
-            options_rule="PB-24",
-            events=declared(frame, cards, units),
-            state=PbwcgState,
-            start=start,
-            play=partial(play, version=version),
-            forfeit=forfeit,
-            judge=partial(judge, version=version),
-            decisions={
-                Choice.DECK: DecisionTypes(Submission, DeckForm),
-                Choice.CHOOSE_STARTERS: DecisionTypes(Starters, StartersForm),
-                Choice.PL_ACTION: DecisionTypes(PlAnswer, PlForm, parts=(PublicSet, HiddenSet)),
-                Choice.PC_ACTION: DecisionTypes(PcAnswer, UnitForm),
-                Choice.SUPPORT_ACTION: DecisionTypes(SupportAnswer, UnitForm),
-                Choice.DECLARE_CH: DecisionTypes(Parity | Surrender, CheckForm),
-                Choice.CHOOSE_DISCARD: DecisionTypes(list[CardId] | Surrender, DiscardForm),
-            },
-            draws=version.draws,
-            decks=2,
-            may_resign=may_resign,
-            gives_up=surrenders,
-            rewinds=lambda options: _REWINDS[options.corrections],
-            left=left,
-            refusals={
-                MatchOver: Refusal("match_over", _REFUSALS),
-                NotYourDecision: _NOT_YOURS,
-                NothingAsked: _NOT_YOURS,
-                AlreadyAnswered: Refusal("stale_decision", _REFUSALS),
-                WrongDecision: _WRONG_PHASE,
-                CannotResign: _WRONG_PHASE,
-            },
-        ),
-        cards=Cards(
-            house=lambda: house_set(__name__),
-            shipped=lambda: shipped_sets(__name__),
-            read=read_card_set,
-            print=print_set,
-            read_page=read_page,
-            page_marks=PAGE_MARKS,
-            remarks=remarks,
-            source=CheckedSet,
-            compiled=CardSet,
-        ),
-        telling=Telling(
-            report=report,
-            table=table,
-            faces=faces,
-            things=things,
-            decisions=Choice,
-            fields=AnswerField,
-            dice=DiePurpose,
-            answers=Op,
-            omitted=Omitted,
-        ),
-        look_ahead=LookAhead(evaluate=evaluate, imagine=imagine),
-        starters=STARTERS,
+    book: RuleBook[PbwcgState, PbwcgOptions, CardSet] = RuleBook.standard(
+        __name__,
+        options=PbwcgOptions,
+        options_rule="PB-24",
+        events=declared(frame, cards, units),
+        state=PbwcgState,
+        play=partial(play, version=version),
+        judge=partial(judge, version=version),
+        decisions={
+            Choice.DECK: DecisionTypes(Submission, DeckForm),
+            Choice.CHOOSE_STARTERS: DecisionTypes(Starters, StartersForm),
+            Choice.PL_ACTION: DecisionTypes(PlAnswer, PlForm, parts=(PublicSet, HiddenSet)),
+            Choice.PC_ACTION: DecisionTypes(PcAnswer, UnitForm),
+            Choice.SUPPORT_ACTION: DecisionTypes(SupportAnswer, UnitForm),
+            Choice.DECLARE_CH: DecisionTypes(Parity | Surrender, CheckForm),
+            Choice.CHOOSE_DISCARD: DecisionTypes(list[CardId] | Surrender, DiscardForm),
+        },
+        draws=version.draws,
+        decks=2,
+        gives_up=surrenders,
+        rewinds=lambda options: _REWINDS[options.corrections],
+        refusals={
+            MatchOver: Refusal("match_over", _REFUSALS),
+            NotYourDecision: _NOT_YOURS,
+            NothingAsked: _NOT_YOURS,
+            AlreadyAnswered: Refusal("stale_decision", _REFUSALS),
+            WrongDecision: _WRONG_PHASE,
+            CannotResign: _WRONG_PHASE,
+        },
     )
+    title = Label("PBWCG", "PBWCG")
+    return Game.standard(__name__, title, book, name, things=things, dice=DiePurpose)
 
 
 PBWCG_1, PBWCG = _ruleset("1"), _ruleset("2")

@@ -3,14 +3,16 @@
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 import msgspec
 
 from saikoro.domain.cards.builds import Builds
 from saikoro.domain.cards.page import Pasted
+from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
 from saikoro.domain.errors import IllegalOptions, Untimely, Violation
 from saikoro.domain.match.events import LIFE_CYCLE, GameEvent, Seat
+from saikoro.domain.match.interface import rooms
 from saikoro.domain.match.interface.decision import Forfeit, Label, Outcome, Play
 from saikoro.domain.match.interface.known import Known, World
 from saikoro.domain.match.interface.rewinding import Rewinds
@@ -97,6 +99,15 @@ class RuleBook(Generic[S, O, C]):
     def __post_init__(self) -> None:
         reader = EventReader(*LIFE_CYCLE, *self.events, upcasts=self.upcasts)
         object.__setattr__(self, "reader", reader)
+
+    @classmethod
+    def standard(cls, package: str, *, options: type[O], state: type[S], **given: Any) -> Self:
+        """The rule book of a game that is a package, with the modules of `rooms`.
+
+        The text is its `rulebook.md`; any field may be `given`.
+        """
+        found = {"text": lambda: shipped(package, "rulebook.md")} | rooms.parts(package, rooms.BOOK)
+        return cls(options=options, state=state, **found | given)
 
     def read_options(self, options: Mapping[str, Any]) -> O:
         """The options of a match with defaults filled in; IllegalOptions names the error."""
@@ -208,7 +219,7 @@ class LookAhead(Generic[S, O, C]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, O, C]):
-    """One game in one ruleset version."""
+    """One game in one ruleset version: put together of its parts, or found as a package."""
 
     id: str
     version: str
@@ -222,6 +233,30 @@ class Game(Generic[S, O, C]):
     """Default answers of each seat to the first decisions; later ones get any legal answer."""
     builds: Builds[O, C] | None = None
     """Parses and checks builds offline; None if matches cannot be played from builds."""
+
+    @classmethod
+    def standard(
+        cls, package: str, title: Label, book: RuleBook[S, O, C], version: str = "1", **given: Any
+    ) -> Self:
+        """A game that is a package, which has its id, with the modules of `rooms` and its `sets`.
+
+        What is `given` are fields of `Telling` that it has elsewhere.
+        """
+        look_ahead = rooms.parts(package, {"evaluate": "state.evaluate"})
+        return cls(
+            id=package.rpartition(".")[2],
+            version=version,
+            title=title,
+            book=book,
+            cards=Cards(
+                house=lambda: house_set(package),
+                shipped=lambda: shipped_sets(package),
+                **rooms.parts(package, rooms.CARDS),
+            ),
+            telling=Telling(**rooms.parts(package, rooms.TELLING) | given),
+            look_ahead=LookAhead(**look_ahead | rooms.parts(package, rooms.LOOK_AHEAD)),
+            **rooms.parts(package, rooms.REST),
+        )
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any]

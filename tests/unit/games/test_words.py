@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from saikoro.domain.match.interface.game import Game
+from saikoro.domain.match.interface.rooms import TELLING
 from saikoro.domain.words import Word
 
 GAMES = (
@@ -109,6 +110,7 @@ def test_every_set_is_used(game):
     folder = Path(import_module(game).__file__ or "").parent
     modules = folder.rglob("*.py")
     used = Counter(name for path in modules for name in re.findall(r"\w+", path.read_text("utf-8")))
+    used.update(where.rpartition(".")[2] for where in TELLING.values())
     for kind in words_of(game):
         assert used[kind.__name__] > 1, kind
 
