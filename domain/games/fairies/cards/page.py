@@ -96,7 +96,7 @@ class _Page(Page):
 
     def _set(self, into: dict[str, Any], field: str, value: Any, pointer: str, at: Span) -> None:
         if field in into:
-            self.fault(at, _TWICE.filled(name=LABELLED[field]))
+            self.fault(at, _TWICE.filled(name=_NAMES[field]))
         into[field] = value
         self.put(f"{pointer}/{field}", at)
 
@@ -269,6 +269,8 @@ _TEXT = ("【", "[", "［")
 _COPIES = re.compile(r"(\d{1,3})(?:\s+|\s*[枚xX×]\s*)(\S.*)")
 _ATTRIBUTE = re.compile(r"(\D+?)[×x]?(\d{1,3})?")
 _ATTRIBUTES = {LABELS[field]: field for field in ATTRIBUTES}
+_NAMES = {**LABELS, **LABELLED}
+"""What a field is called, also where it is an attribute."""
 _NUMBERS = {"version", "cost", "power", "damage"}
 _LISTS = {"kins", "kin", "reactions"}
 
@@ -276,7 +278,7 @@ _LISTS = {"kins", "kin", "reactions"}
 def _value(field: str, text: str) -> Any:
     """The value behind a label; as it is written where it has not the shape of the field."""
     if field == "type":
-        return TYPES[normalised(text)][1]
+        return TYPES[normalised(text)][1] if normalised(text) in TYPES else {}
     if field == "id":
         return normalised(text)
     if field in _LISTS:
