@@ -66,7 +66,7 @@ class CardChecks(ABC):
         sentence = detail if isinstance(detail, str) else detail.both
         note(self.faults, Fault(pointer, code or self.code, rule or self.rule, sentence))
 
-    def misfit(
+    def wrong_field(
         self, pointer: str, field: str, detail: Text, rule: str = "", code: str = ""
     ) -> None:
         """The same of a field of the card at a pointer, or of an item in it, by its label."""

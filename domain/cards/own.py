@@ -1,7 +1,7 @@
 """Own cards of entrants: checking them against a set, and merging them for a match."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, count
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -40,10 +40,8 @@ class OwnCards(Generic[C]):
 
     read: Callable[[Any], C]
     """Parses own cards to a card set; IllegalCardSet names every error."""
-    joined: Callable[[C, C], C]
-    """Joins a set and own cards for checking builds; the digest is that of the set."""
-    tables: Mapping[str, Callable[[C], Any]]
-    """The tables of a source, each with a function that gives its cards by id."""
+    tables: Mapping[str, str]
+    """The tables of a source, each with the field of a card set that has its cards by id."""
     field: str
     """The id field of a card in a source."""
     most: int
@@ -59,9 +57,9 @@ class OwnCards(Generic[C]):
         """
         read = self.read(own)
         violations = []
-        taken = {card for cards_of in self.tables.values() for card in cards_of(cards)}
-        for table, cards_of in self.tables.items():
-            free = self.most - len(cards_of(cards))
+        taken = self._ids(cards)
+        for table, field in self.tables.items():
+            free = self.most - len(getattr(cards, field))
             added = own.get(table, [])
             if 2 * len(added) > free:
                 detail = _TOO_MANY_CARDS.filled(count=len(added), free=free // 2)
@@ -75,10 +73,20 @@ class OwnCards(Generic[C]):
             raise IllegalCardSet(violations)
         return read
 
+    def joined(self, cards: C, own: C) -> C:
+        """A set with own cards, for checking builds; the digest is that of the set."""
+        fields = self.tables.values()
+        both = {field: getattr(cards, field) | getattr(own, field) for field in fields}
+        joined: C = replace(cards, **both)  # type: ignore[type-var]  # sets are dataclasses
+        return joined
+
+    def _ids(self, cards: C) -> set[Any]:
+        return {card for field in self.tables.values() for card in getattr(cards, field)}
+
     def page(self, text: str, line: int, cards: C) -> dict[str, Any]:
         """Parse own cards from a page that begins in `line`, with ids that are new to `cards`."""
         page = self.read_page(text, line).data
-        taken = {card for cards_of in self.tables.values() for card in cards_of(cards)}
+        taken = self._ids(cards)
         source, _ = self._added({}, page, "own", taken)
         return {table: source[table] for table in self.tables if source.get(table)}
 

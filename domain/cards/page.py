@@ -108,20 +108,26 @@ class Page(ABC):
     def read(self, text: str) -> None:
         """Read all cards to the data of a set."""
 
-    def paste(self, text: str) -> Pasted:
-        """The cards of a page; IllegalCardSet names every fault, in the order of the page."""
+    @classmethod
+    def paste(cls, text: str, first: int = 1) -> Pasted:
+        """The cards of a page; `first` is the number of its first line.
+
+        IllegalCardSet names line and column of all that keeps the cards from being played, in the
+        order of the page, up to a limit.
+        """
+        page = cls(first)
         with suppress(TooManyViolations):
             if detail := too_long(text, LONGEST_PAGE):
-                self.fault(Span("", self.first, 1), detail)
+                page.fault(Span("", first, 1), detail)
             else:
-                self._written = text
-                self.read(text)
-                self._check()
-        if self._wrong:
-            in_order = sorted(self._wrong, key=lambda found: found[0])
+                page._written = text
+                page.read(text)
+                page._check()
+        if page._wrong:
+            in_order = sorted(page._wrong, key=lambda found: found[0])
             found = [violation for _, violation in in_order]
-            raise IllegalCardSet(reported(found, self.code, self.rule))
-        return Pasted(self.data, self._remarks)
+            raise IllegalCardSet(reported(found, cls.code, cls.rule))
+        return Pasted(page.data, page._remarks)
 
     def put(self, pointer: str, *written: Span, origins: Sequence[int] | None = None) -> None:
         """Remember where the data at `pointer` was written, in one stretch or several together.

@@ -67,6 +67,17 @@ def normalised(text: str) -> str:
     return re.sub(r"\s+", "", unicodedata.normalize("NFKC", text))
 
 
+def first_readable(texts: Iterable[str], read: Callable[[str], object]) -> str:
+    """The first of these texts that has a meaning; empty if none has one."""
+    for text in texts:
+        try:
+            read(text)
+        except (ParseError, PlacementError):
+            continue
+        return text
+    return ""
+
+
 def check_characters(text: str) -> None:
     """Raise ParseError at the first character that is not in NFC, or is a control character."""
     composed = unicodedata.normalize("NFC", text)

@@ -1,6 +1,5 @@
 """Reads and checks builds of Cardgard (deck, leap deck and lineup), also with own cards."""
 
-import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
@@ -45,15 +44,6 @@ def _listed(cards: CardSet) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield card.id, (card.name, card.en)
 
 
-def _joined(cards: CardSet, own: CardSet) -> CardSet:
-    return dataclasses.replace(
-        cards,
-        units=cards.units | own.units,
-        leaps=cards.leaps | own.leaps,
-        commands=cards.commands | own.commands,
-    )
-
-
 BUILDS: Builds[CardgardOptions, CardSet] = Builds(
     decisions=lambda _options: (Choice.SUBMIT_DECK, Choice.SUBMIT_LINEUP),
     answers=check_answers,
@@ -65,12 +55,7 @@ BUILDS: Builds[CardgardOptions, CardSet] = Builds(
     listed=_listed,
     own=OwnCards(
         read=read_card_set,
-        joined=_joined,
-        tables={
-            "unit": lambda cards: cards.units,
-            "leap": lambda cards: cards.leaps,
-            "command": lambda cards: cards.commands,
-        },
+        tables={"unit": "units", "leap": "leaps", "command": "commands"},
         field="id",
         most=MOST_CARDS,
         new_ids=prefixed(LONGEST_ID),

@@ -1,6 +1,5 @@
 """Builds of LaplaPlus: a row, in open build after open cards; read, checked, with own cards."""
 
-import dataclasses
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -57,8 +56,7 @@ BUILDS: Builds[LaplaPlusOptions, CardSet] = Builds(
     listed=_listed,
     own=OwnCards(
         read=_read,
-        joined=lambda cards, own: dataclasses.replace(cards, cards=cards.cards | own.cards),
-        tables={"card": lambda cards: cards.cards},
+        tables={"card": "cards"},
         field="number",
         most=MOST_CARDS,
         new_ids=next_number(GREATEST_NUMBER),

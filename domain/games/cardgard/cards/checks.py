@@ -11,13 +11,7 @@ from saikoro.domain.cards.fields import bounds_of
 from saikoro.domain.cards.limits import NO_CARD, too_long
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.cards.notation.parse import (
-    LONGEST_TEXT,
-    read_ability,
-    read_command,
-    read_leap,
-    read_row,
-)
+from saikoro.domain.games.cardgard.cards.notation.parse import LONGEST_TEXT, READERS
 from saikoro.domain.games.cardgard.cards.notation.spelling import CODES, in_canonical_words
 from saikoro.domain.games.cardgard.cards.source import STAR, CheckedSet
 from saikoro.domain.text import Text
@@ -56,20 +50,20 @@ class Checked(CardChecks):
         if "id" in fields and self.again("id", fields["id"]):
             self.fault(f"{pointer}/id", twice(f"ID {fields['id']}"), SHAPE)
         if "name" in fields and not _is_name(fields["name"]):
-            self.misfit(pointer, "name", _BAD_NAME, code="name_bad")
+            self.wrong_field(pointer, "name", _BAD_NAME, code="name_bad")
         if "element" in fields and fields["element"] not in {*n.Element}:
             wrong = _BAD_ELEMENT.filled(
                 elements="・".join(n.Element), written=fields["element"][:16]
             )
-            self.misfit(pointer, "element", wrong, code="element_bad")
+            self.wrong_field(pointer, "element", wrong, code="element_bad")
         for field, (least, most, code) in bounds_of(kind).items():
             if field in fields and not least <= fields[field] <= most:
                 wrong = _OUT_OF_BOUNDS[field].filled(least=least, most=most, number=fields[field])
-                self.misfit(pointer, field, wrong, code=code)
+                self.wrong_field(pointer, field, wrong, code=code)
         if "actions" in fields and _faces(fields["actions"]) != [1, 2, 3, 4, 5, 6]:
             self.fault(f"{pointer}/actions", _BAD_ROWS, code="rows_bad")
-        for place, read, text in _texts(fields):
-            self._text(f"{pointer}{place}", read, text, fields.get("name", ""))
+        for field, place, text in _texts(fields):
+            self._text(f"{pointer}{place}", READERS[field], text, fields.get("name", ""))
         if "traits" in fields:
             self._traits(fields["traits"], f"{pointer}/traits")
             self._star(card, star=STAR in fields["traits"])
@@ -111,13 +105,14 @@ def _canonical(text: str, read: Callable[[str], object], card: str) -> str:
         return ""
 
 
-def _texts(fields: dict[str, Any]) -> Iterator[tuple[str, Callable[[str], Any], str]]:
-    """The place, reader and content of every text of a card."""
-    for index, row in enumerate(fields.get("actions", [])[:6]):
-        yield f"/actions/{index}", read_row, row
-    for name, read in (("ability", read_ability), ("leap", read_leap), ("text", read_command)):
-        if name in fields:
-            yield f"/{name}", read, fields[name]
+def _texts(fields: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """The field, the place and the content of every text of a card."""
+    for field in READERS:
+        if field == "actions":
+            rows = fields.get(field, [])[:6]
+            yield from ((field, f"/{field}/{index}", row) for index, row in enumerate(rows))
+        elif field in fields:
+            yield field, f"/{field}", fields[field]
 
 
 # CG-2.7

@@ -9,30 +9,15 @@ from saikoro.domain.cards.checks import fault_of
 from saikoro.domain.cards.fields import labels_of
 from saikoro.domain.cards.notation.diagnosis import findings
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError, normalised
-from saikoro.domain.cards.page import Page, Pasted, Span, lines, without_marks
+from saikoro.domain.cards.page import Page, Span, lines, without_marks
 from saikoro.domain.games.cardgard.cards.checks import SHAPE, Checked
-from saikoro.domain.games.cardgard.cards.notation.parse import (
-    LONGEST_TEXT,
-    read_ability,
-    read_command,
-    read_leap,
-    read_row,
-)
+from saikoro.domain.games.cardgard.cards.notation.parse import LONGEST_TEXT, READERS
 from saikoro.domain.games.cardgard.cards.notation.spelling import CODES, in_canonical_words
 from saikoro.domain.games.cardgard.cards.source import UnitSource
 from saikoro.domain.text import Text
 
 PAGE_MARKS = ("【属性:", "に発動する")
 """Every unit has the first, and every command the second."""
-
-
-def read_page(text: str, first: int = 1) -> Pasted:
-    """The cards of a page as data for `read_card_set`, with the ids U01, L01, C01 and so on.
-
-    Texts are in the words of CG-21, names and traits as written. IllegalCardSet names line and
-    column of all that keeps the cards from being played; `first` is the number of the first line.
-    """
-    return _Page(first).paste(text)
 
 
 class _Block(NamedTuple):
@@ -94,18 +79,18 @@ class _Page(Page):
                 self._line(line, card, pointer)
         else:
             text_lines = block.lines or [block.title._replace(text="")]
-            card["text"] = self._text(text_lines, read_command, f"{pointer}/text", block.name)
+            card["text"] = self._text(text_lines, "text", f"{pointer}/text", block.name)
 
     def _line(self, line: Span, card: dict[str, Any], pointer: str) -> None:
         """A line of a unit."""
         head = _head(line)
         if head == "actions":
             rows = card["actions"]
-            rows.append(self._text([line], read_row, f"{pointer}/actions/{len(rows)}"))
+            rows.append(self._text([line], head, f"{pointer}/actions/{len(rows)}"))
             if len(rows) == 1:
                 self.put(f"{pointer}/actions", line)
         elif head is not None:
-            text = self._text([line], _READERS[head], f"{pointer}/{head}")
+            text = self._text([line], head, f"{pointer}/{head}")
             self._set(card, head, text, line)
         elif re.fullmatch(f"(?:{_PART})+", line.text):
             for part in re.finditer(_PART, line.text):
@@ -125,26 +110,27 @@ class _Page(Page):
         card[field] = value
         return True
 
-    def _text(
-        self,
-        written: Sequence[Span],
-        read: Callable[[str], object],
-        pointer: str,
-        card: str = "",
-    ) -> str:
+    def _text(self, written: Sequence[Span], field: str, pointer: str, card: str = "") -> str:
         """The text of these lines in the words of CG-21; as written if it cannot be read."""
         text = "".join(line.text for line in written)
         self.put(pointer, *written)
         if len(text) > LONGEST_TEXT:
             return text
         try:
-            canonical = in_canonical_words(text, read, card)
+            canonical = in_canonical_words(text, READERS[field], card)
         except (ParseError, PlacementError) as problem:
             for found in findings(text, problem, CODES):
                 self.report(self.place(pointer, found.at), fault_of(pointer, found))
             return text
         self.reworded(written[0].place, "CG-22.2", text, canonical)
         return canonical
+
+
+read_page = _Page.paste
+"""The cards of a page as data for `read_card_set`, with the ids U01, L01, C01 and so on.
+
+Texts are in the words of CG-21, names and traits as written.
+"""
 
 
 def _is_unit(block: _Block) -> bool:
@@ -172,7 +158,6 @@ def _head(line: Span) -> str | None:
     return "ability" if head[1] else "leap" if head[2] else "actions"
 
 
-_READERS: dict[str, Callable[[str], object]] = {"ability": read_ability, "leap": read_leap}
 _TABLE = "■行動表■"
 
 

@@ -3,7 +3,7 @@
 import re
 
 from saikoro.domain.cards.notation.diagnosis import Codes
-from saikoro.domain.cards.notation.texts import ParseError, PlacementError
+from saikoro.domain.cards.notation.texts import first_readable
 from saikoro.domain.games.fairies.cards.notation.parse import read_line
 from saikoro.domain.games.fairies.cards.notation.spelling import respelled
 
@@ -16,13 +16,7 @@ CODES = Codes(CODE, "FB-16.1", CODE)
 def in_signs(text: str) -> str:
     """The text in the signs of FB-16.1; empty if it cannot be read so."""
     canonical = respelled(text).text
-    for meant in (canonical, _MAY_BEHIND.sub(r"任意で、\1", canonical)):
-        try:
-            read_line(meant)
-        except (ParseError, PlacementError):
-            continue
-        return meant
-    return ""
+    return first_readable((canonical, _MAY_BEHIND.sub(r"任意で、\1", canonical)), read_line)
 
 
 _MAY_BEHIND = re.compile(

@@ -9,7 +9,7 @@ from typing import Any
 from saikoro.domain.cards.names import CardNames, name_key
 from saikoro.domain.cards.notation.diagnosis import guess, guess_among
 from saikoro.domain.cards.notation.texts import normalised
-from saikoro.domain.cards.page import Page, Pasted, Span, without_marks
+from saikoro.domain.cards.page import Page, Span, without_marks
 from saikoro.domain.games.fairies.cards.checks import Checked
 from saikoro.domain.games.fairies.cards.faults import CODE
 from saikoro.domain.games.fairies.cards.layout import (
@@ -31,16 +31,6 @@ from saikoro.domain.text import Text
 
 PAGE_MARKS = tuple(f"種類:{type_}" for type_ in TYPES)
 """Every card says its type."""
-
-
-def read_page(text: str, first: int = 1) -> Pasted:
-    """The cards of a page as data for `read_card_set`, their lines in the words of FB-16.1.
-
-    Cards without an ID are numbered. IllegalCardSet names line and column of every fault, those of
-    the set that the page would be included; `first` is the number of the page's first line.
-    """
-    return _Page(first).paste(text)
-
 
 _TYPE_MISSING = Text("「種類：」がない", "is missing; the types are {types}", left_out=("types",))
 _UNREAD = Text(
@@ -238,6 +228,13 @@ class _Page(Page):
             detail = _NO_SUCH_CARD.filled(text=written.text, meant=meant)
             self.fault(written, detail, "FB-3.3")
         return found
+
+
+read_page = _Page.paste
+"""The cards of a page as data for `read_card_set`, their lines in the words of FB-16.1.
+
+Cards without an id are numbered.
+"""
 
 
 class _CardIds:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from itertools import count, pairwise
 from typing import Any
 
-from saikoro.domain.cards.notation.texts import ParseError, PlacementError, normalised
-from saikoro.domain.cards.page import Page, Pasted, Span, lines, without_marks
+from saikoro.domain.cards.notation.texts import first_readable, normalised
+from saikoro.domain.cards.page import Page, Span, lines, without_marks
 from saikoro.domain.games.ktc.cards.checks import Checked
 from saikoro.domain.games.ktc.cards.notation.parse import (
     read_skill_text,
@@ -23,16 +23,6 @@ from saikoro.domain.text import Text
 
 PAGE_MARKS = ("[攻撃・", "[支援・", "【攻撃・", "【支援・", "[攻撃スキル", "[支援スキル")
 """How a line of a skill begins on a page of KTC: with the kind of the skill."""
-
-
-def read_page(text: str, first: int = 1) -> Pasted:
-    """The cards of a page as data for `read_card_set`; soldiers without an id are numbered.
-
-    IllegalCardSet names line and column of all that keeps the cards from being played; `first` is
-    the number of the first line.
-    """
-    return _Page(first).paste(text)
-
 
 _ONE_A_LINE = Text("1行に1つずつ書く", "write one entry on a line: {each}", left_out=("each",))
 
@@ -55,16 +45,24 @@ class _Page(Page):
 
     def read(self, text: str) -> None:
         """Read all cards; soldiers without an id get the next that is free."""
-        titles = (self._soldier, self._status, self._roster)
-        readers = (*titles, self._unique, self._trait, self._skill)
         for line in lines(text, self.first):
             if line.text.startswith("▼"):
                 self._end()
                 self._pointer = ""
-            elif not any(read(line) for read in readers):
+            elif not self._known(line):
                 self._other(line)
         self._end()
         self.number("soldier", "id", (f"S{number:02}" for number in count(1)))
+
+    def _known(self, line: Span) -> bool:
+        """Take a line that begins a card, or that only soldiers have; whether it is one."""
+        of_soldiers = (_UNIQUE, self._unique), (_TRAIT, self._trait), (_SKILL, self._skill)
+        titles = (_SOLDIER, self._soldier), (_STATUS, self._status), (_ROSTER, self._roster)
+        for pattern, take in (*titles, *(of_soldiers if self._inside("soldier") else ())):
+            if found := pattern.fullmatch(line.text):
+                take(line, found)
+                return True
+        return False
 
     # Titles
 
@@ -72,10 +70,7 @@ class _Page(Page):
         self._end()
         self._card, self._pointer = card, self.begin(table, line, card)
 
-    def _soldier(self, line: Span) -> bool:
-        found = _SOLDIER.fullmatch(line.text)
-        if found is None:
-            return False
+    def _soldier(self, line: Span, found: re.Match[str]) -> None:
         name, english = _names(found["name"])
         card = _new_soldier(name, english)
         card |= {"hp": [_number(found["low"]), _number(found["up"])]}
@@ -85,29 +80,20 @@ class _Page(Page):
         self._begin("soldier", line, card)
         for field, part in (("id", "id"), ("name", "name"), ("hp", "low"), ("medals", "medals")):
             self.put(f"{self._pointer}/{field}", line.part(max(found.start(part), 0)))
-        return True
 
-    def _status(self, line: Span) -> bool:
-        found = _STATUS.fullmatch(line.text)
-        if found is None:
-            return False
+    def _status(self, line: Span, found: re.Match[str]) -> None:
         name = found["name"]
         card = {"kind": found["kind"], "name": name, "english": found["english"] or name}
         turns = _number(found["turns"]) if found["turns"] else 0
         self._begin("status", line, card | {"turns": turns, "lines": []})
         if found["turns"]:
             self.put(f"{self._pointer}/turns", line.part(found.start("turns")))
-        return True
 
-    def _roster(self, line: Span) -> bool:
-        found = _ROSTER.fullmatch(line.text)
-        if found is None:
-            return False
+    def _roster(self, line: Span, found: re.Match[str]) -> None:
         name = found["name"]
         cards = [card for card in re.split(r"[・、,，\s]+", found["cards"]) if card]
         card = {"name": name, "english": found["english"] or name, "cards": cards}
         self._begin("roster", line, card)
-        return True
 
     def _untitled(self, line: Span) -> None:
         """Report a line that stands in the place of a soldier's title and is no title."""
@@ -120,26 +106,15 @@ class _Page(Page):
     def _inside(self, table: str) -> bool:
         return self._pointer.startswith(f"/{table}/")
 
-    def _unique(self, line: Span) -> bool:
-        found = _UNIQUE.fullmatch(line.text)
-        if found is None or not self._inside("soldier"):
-            return False
+    def _unique(self, line: Span, found: re.Match[str]) -> None:
         start, most = _number(found["start"]), _number(found["max"])
         self._card["unique"] = {"name": found["name"], "start": start, "max": most}
         self.put(f"{self._pointer}/unique", line)
-        return True
 
-    def _trait(self, line: Span) -> bool:
-        found = re.match(r"特性\s*[:：]\s*", line.text)
-        if found is None or not self._inside("soldier"):
-            return False
-        self._texts.append(_Text("trait", line.part(found.end()), read_trait))
-        return True
+    def _trait(self, line: Span, found: re.Match[str]) -> None:
+        self._texts.append(_Text("trait", line.part(found.end("head")), read_trait))
 
-    def _skill(self, line: Span) -> bool:
-        found = _SKILL.fullmatch(line.text)
-        if found is None or not self._inside("soldier"):
-            return False
+    def _skill(self, line: Span, found: re.Match[str]) -> None:
         table = {"下": "lower", "上": "upper"}[line.text[0]]
         skills = self._card.setdefault(table, [])
         name, english = _names(found["name"])
@@ -148,7 +123,6 @@ class _Page(Page):
         skills.append(skill | self._limits(line.part(*found.span("limits")), place))
         self.put(f"{self._pointer}/{place}", line)
         self._texts.append(_Text(f"{place}/effect", line.part(found.end("head")), read_skill_text))
-        return True
 
     def _limits(self, written: Span, place: str) -> dict[str, Any]:
         """Read kind, position and rate, in any order; the checks report what is missing."""
@@ -205,9 +179,13 @@ class _Page(Page):
             place = f"{pointer}/{len(into[field])}"
             origins = range(start, start + len(written) + 1)
             self.put(place, *text.written, origins=origins)
-            read = _in_words(written, text.read)
+            read = first_readable([written], text.read) or suggestion(written, text.read) or written
             self.reworded(self.place(place), "KT-9", written, read)
             into[field].append(read)
+
+
+read_page = _Page.paste
+"""The cards of a page as data for `read_card_set`; soldiers without an id are numbered."""
 
 
 class _Text:
@@ -257,15 +235,6 @@ def _entries(trait: str) -> list[tuple[int, str]]:
     return [(begin, trait[begin:end]) for begin, end in pairwise(cuts)] if starts else []
 
 
-def _in_words(text: str, read: Callable[[str], Any]) -> str:
-    """Spell a text with the characters of KT-9, unless it has no meaning even so."""
-    try:
-        read(text)
-    except (ParseError, PlacementError):
-        return suggestion(text, read) or text
-    return text
-
-
 _SOLDIER = re.compile(
     r"(?:(?P<id>[A-Za-z0-9_-]{1,40})\s+)?(?P<name>\S.*?)\s*(?:最大)?[HＨ][PＰ]\s*[:：]?\s*"
     r"(?P<low>\d{1,9})\s*[/／]\s*(?P<up>\d{1,9})\s*[☆★]\s*[:：]?\s*(?P<medals>\d{1,9})"
@@ -279,6 +248,7 @@ _UNIQUE = re.compile(
     r"ユニーク\s*[:：]\s*(?P<name>\S.*?)\s*(?P<start>\d{1,9})\s*"
     r"[(（]\s*最大\s*(?P<max>\d{1,9})\s*[)）]"
 )
+_TRAIT = re.compile(r"(?P<head>特性\s*[:：]\s*).*")
 _SKILL = re.compile(
     r"(?P<head>[上下]級職\s*[:：]?\s*(?P<name>\S.*?)\s*(?P<uses>[!！]*)\s*"
     r"[\[［【](?P<limits>[^\[\]［］【】]*)[\]］】]).*"

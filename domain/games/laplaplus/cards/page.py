@@ -10,21 +10,12 @@ from typing import Any
 
 from saikoro.domain.cards.limits import TooManyViolations
 from saikoro.domain.cards.notation.texts import normalised
-from saikoro.domain.cards.page import Page, Pasted, Span, lines, without_marks
+from saikoro.domain.cards.page import Page, Span, lines, without_marks
 from saikoro.domain.games.laplaplus.cards.checks import NO_ABILITY, Checked
 from saikoro.domain.text import Text
 
 PAGE_MARKS = ("<A>", "<E:", "<ビルド>", "<常態>", NO_ABILITY)
 """Heads of lines."""
-
-
-def read_page(text: str, first: int = 1) -> Pasted:
-    """The cards of a page as data for `read_card_set`; cards without a number are numbered.
-
-    IllegalCardSet names line and column of all that keeps the cards from being played; `first` is
-    the number of the first line.
-    """
-    return _Page(first).paste(text)
 
 
 class _Page(Page):
@@ -95,6 +86,10 @@ class _Page(Page):
             self.reworded(self._lines[0].place, "LP-3.15", written, read)
             texts.append(read)
         self._lines = []
+
+
+read_page = _Page.paste
+"""The cards of a page as data for `read_card_set`; cards without a number are numbered."""
 
 
 def _card(name: str, english: str, family: str, force: int) -> dict[str, Any]:

@@ -55,13 +55,13 @@ class Checked(CardChecks):
         """Check a card, of whose fields these have their shape."""
         for field, among in _UNIQUE[table].items():
             if field in fields and self.again(among, fields[field]):
-                self.misfit(pointer, field, twice(fields[field]))
+                self.wrong_field(pointer, field, twice(fields[field]))
         if table == "equipment":
             self._place(fields, pointer)
         elif table == "set":
             self._turns(fields, pointer)
         elif table == "pc" and fields.get("world") == ALL_WORLDS:
-            self.misfit(pointer, "world", _WORLD_OF_PC.filled(all=ALL_WORLDS))
+            self.wrong_field(pointer, "world", _WORLD_OF_PC.filled(all=ALL_WORLDS))
         for field, tables in REFERENCES.get(table, {}).items():
             if field.split("/")[0] in fields:
                 self._references(field, _inside(fields, field), tables, pointer)
@@ -75,14 +75,14 @@ class Checked(CardChecks):
             places = PLACES[EquipmentType(fields["type"])]
             if fields["place"] not in places:
                 wrong = _ITEM_PLACES.filled(type=fields["type"], places="・".join(places))
-                self.misfit(pointer, "place", wrong)
+                self.wrong_field(pointer, "place", wrong)
 
     def _turns(self, fields: Mapping[str, Any], pointer: str) -> None:
         if {"kind", "turns"} <= fields.keys():
             least, most = _TURNS.get(SetKind(fields["kind"]), (0, 0))
             if not least <= fields["turns"] <= most:
                 wrong = _TURNS_OF_KIND.filled(kind=fields["kind"], least=least, most=most)
-                self.misfit(pointer, "turns", wrong)
+                self.wrong_field(pointer, "turns", wrong)
 
     def _references(
         self, field: str, named: str | Sequence[str], tables: Sequence[str], pointer: str
@@ -94,7 +94,7 @@ class Checked(CardChecks):
             if name not in known:
                 likely = nearest(name, sorted(known))
                 missing = _NO_SUCH_NAME.filled(name=name, meant=guess(likely))
-                self.misfit(pointer, place, missing, "PB-2.6", "card_reference")
+                self.wrong_field(pointer, place, missing, "PB-2.6", "card_reference")
 
 
 def _inside(fields: Mapping[str, Any], path: str) -> Any:

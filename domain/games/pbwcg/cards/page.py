@@ -9,7 +9,7 @@ from saikoro.domain.cards.faults import Fault
 from saikoro.domain.cards.names import name_key
 from saikoro.domain.cards.notation.diagnosis import guess
 from saikoro.domain.cards.notation.texts import ParseError, normalised
-from saikoro.domain.cards.page import Page, Pasted, Span
+from saikoro.domain.cards.page import Page, Span
 from saikoro.domain.games.pbwcg.cards.checks import Checked
 from saikoro.domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE, Card, Layout
 from saikoro.domain.games.pbwcg.cards.notation.parse import LONGEST_TEXT, read_text
@@ -22,17 +22,6 @@ from saikoro.domain.text import Text
 
 PAGE_MARKS = tuple(f"▼{heading}▼" for heading in HEADINGS.values())
 """Every page has a heading."""
-
-
-def read_page(text: str, first: int = 1) -> Pasted:
-    """The cards of a page as data, which `read_card_set` takes.
-
-    Texts come out in the words of PB-19, names as they are written; cards without an id are
-    numbered. IllegalCardSet names line and column of everything that is wrong, up to
-    a limit; `first` is the number of the page's first line.
-    """
-    return _Page(first).paste(text)
-
 
 _SEVERAL = Text("{ids}のどれか", "is one of several", left_out=("ids",))
 _NO_SUCH_NAME = Text("ない", "there is no such name{meant}", left_out=("meant",))
@@ -129,6 +118,13 @@ class _Page(Page):
             self.reworded(lines[0].place, "PB-19.1", text, read)
             return read
         return text
+
+
+read_page = _Page.paste
+"""The cards of a page as data for `read_card_set`; those without an id are numbered.
+
+Texts come out in the words of PB-19, names as they are written.
+"""
 
 
 _SHOWN = 40

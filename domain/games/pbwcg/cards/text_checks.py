@@ -6,7 +6,12 @@ from typing import NamedTuple
 
 from saikoro.domain.cards.names import CardNames
 from saikoro.domain.cards.notation.diagnosis import Codes, Finding, findings
-from saikoro.domain.cards.notation.texts import Misplacement, ParseError, PlacementError
+from saikoro.domain.cards.notation.texts import (
+    Misplacement,
+    ParseError,
+    PlacementError,
+    first_readable,
+)
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation import texts
 from saikoro.domain.games.pbwcg.cards.notation.parse import (
@@ -71,18 +76,9 @@ def _parse_faults(sentence: str, offset: int) -> Iterator[Finding]:
     try:
         read_sentence(sentence)
     except ParseError as error:
-        for found in findings(sentence, error, CODES, _meant(sentence)):
+        meant = first_readable([respelled(sentence).text], read_sentence)
+        for found in findings(sentence, error, CODES, meant):
             yield found._replace(at=offset + found.at)
-
-
-def _meant(sentence: str) -> str:
-    """The sentence in the words of PB-19, if it has them."""
-    guess = respelled(sentence).text
-    try:
-        read_sentence(guess)
-    except ParseError:
-        return ""
-    return guess
 
 
 def _readable(

@@ -4,7 +4,7 @@ Every reader raises ParseError for a text outside of the grammar, at the first c
 not fit, and PlacementError for misplaced phrases.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -64,6 +64,15 @@ def read_command(text: str) -> n.Command:
     check_characters(text)  # CG-21.1, CG-21.2
     command: n.Command = _read("command", text, 0)
     return place_command(command)
+
+
+READERS: dict[str, Callable[[str], Any]] = {
+    "actions": read_row,
+    "ability": read_ability,
+    "leap": read_leap,
+    "text": read_command,
+}
+"""How the texts of a card are read, by the fields that have them."""
 
 
 def print_row(face: int, row: n.Row | None) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from saikoro.domain.cards.notation.diagnosis import Codes
-from saikoro.domain.cards.notation.texts import ParseError, PlacementError, check_characters
+from saikoro.domain.cards.notation.texts import check_characters, first_readable
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.notation.phrases import NOTATION, Clauses
 from saikoro.domain.games.ktc.cards.notation.placement import (
@@ -56,13 +56,7 @@ def effect_of(texts: Iterable[SkillText]) -> n.Effect:
 def suggestion(text: str, read: Callable[[str], Any]) -> str:
     """`text` with the characters of KT-9 in place of look-alikes; empty if that is not valid."""
     replaced = unicodedata.normalize("NFKC", re.sub(r"\s+", "", text)).translate(_WIDE)
-    for guess in (replaced, f"{replaced}。"):
-        try:
-            read(guess)
-        except (ParseError, PlacementError):
-            continue
-        return guess
-    return ""
+    return first_readable((replaced, f"{replaced}。"), read)
 
 
 _WIDE = str.maketrans({":": "：", ",": "、", "､": "、", "｡": "。", "!": "！"})
