@@ -8,9 +8,8 @@ from typing import Any
 from saikoro.domain.cards.checks import CardChecks, listed, text_in, twice
 from saikoro.domain.cards.fields import bounds_of
 from saikoro.domain.cards.limits import NO_CARD
-from saikoro.domain.cards.notation.diagnosis import findings, guess_among
-from saikoro.domain.cards.notation.texts import Misplacement, PlacementError
-from saikoro.domain.games.fairies.cards.faults import CODE, CODES, in_signs
+from saikoro.domain.cards.notation.diagnosis import Codes, findings, guess_among
+from saikoro.domain.cards.notation.texts import Misplacement, PlacementError, first_readable
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.lines import (
@@ -19,13 +18,14 @@ from saikoro.domain.games.fairies.cards.notation.lines import (
     kind_of,
     misplaced_lines,
 )
-from saikoro.domain.games.fairies.cards.notation.parse import Examined, examine_line
+from saikoro.domain.games.fairies.cards.notation.parse import Examined, examine_line, read_line
 from saikoro.domain.games.fairies.cards.notation.placement import (
     Parsed,
     misplaced_on_fairy,
     phrases_of,
     placed,
 )
+from saikoro.domain.games.fairies.cards.notation.spelling import respelled
 from saikoro.domain.games.fairies.cards.source import (
     LABELS,
     LONGEST_KIN,
@@ -40,6 +40,10 @@ from saikoro.domain.text import Text
 Card = Mapping[str, Any]
 """A card as its author wrote it, whose fields may be anything."""
 
+CODE = "card_invalid"
+"""FB-16.4."""
+_CODES = Codes(CODE, "FB-16.1", CODE)
+"""The codes of faults in texts."""
 
 _LINE_TOO_LONG = Text(
     "1行は{most}文字まで",
@@ -163,7 +167,7 @@ class Checked(CardChecks):
             place = f"{pointer}/text/{index}"
             for misplacement in sorted(misplaced[index], key=lambda found: found.at or 0):
                 problem = PlacementError([misplacement])
-                self.found(place, findings(texts[index], problem, CODES))
+                self.found(place, findings(texts[index], problem, _CODES))
             if not misplaced[index]:
                 self.lines[place] = placed(line.parsed)
         required = allowed.required
@@ -178,7 +182,7 @@ class Checked(CardChecks):
             limit = _LINE_TOO_LONG.filled(most=LONGEST_LINE, length=len(text))
             self.fault(pointer, limit, "FB-16.1")
             return None
-        return self.meaning(pointer, text, examine_line, CODES, in_signs)
+        return self.meaning(pointer, text, examine_line, _CODES, _in_signs)
 
     def _misplaced(self, type_: w.CardType, parsed: Parsed) -> Iterator[Misplacement]:
         """What may not stand in a line of this card, or of this set."""
@@ -235,3 +239,15 @@ def _texts(data: Any, field: str, most: int) -> list[str]:
 def _number(card: Card, field: str) -> int | None:
     number = card.get(field)
     return number if isinstance(number, int) and not isinstance(number, bool) else None
+
+
+def _in_signs(text: str) -> str:
+    """The text in the signs of FB-16.1; empty if it cannot be read so."""
+    canonical = respelled(text).text
+    return first_readable((canonical, _MAY_BEHIND.sub(r"任意で、\1", canonical)), read_line)
+
+
+_MAY_BEHIND = re.compile(
+    "(?:(?<=[：。])|(?<=そうしたなら、))((?!そうしたなら)[^。：]*なら、)任意で、"
+)
+"""A condition before 任意で、, which stands in front of it."""

@@ -10,8 +10,7 @@ from saikoro.domain.cards.names import CardNames, name_key
 from saikoro.domain.cards.notation.diagnosis import guess, guess_among
 from saikoro.domain.cards.notation.texts import normalised
 from saikoro.domain.cards.page import Page, Span, without_marks
-from saikoro.domain.games.fairies.cards.checks import Checked
-from saikoro.domain.games.fairies.cards.faults import CODE
+from saikoro.domain.games.fairies.cards.checks import CODE, Checked
 from saikoro.domain.games.fairies.cards.layout import (
     CARD,
     LABELLED,
