@@ -47,6 +47,8 @@ class CardChecks(ABC):
         self.data = data
         self.faults: list[Fault] = []
         """In the order of the file, up to as many as are reported."""
+        self.meanings: dict[str, Any] = {}
+        """What each text means that can be read, by its JSON pointer."""
         self._seen: set[tuple[str, Any]] = set()
         with suppress(TooManyViolations):
             self.check()
@@ -118,15 +120,16 @@ class CardChecks(ABC):
         codes: Codes,
         meant: Callable[[str], str] = lambda _: "",
     ) -> T | None:
-        """The meaning of a text; reports its faults and returns None if it has none.
+        """The meaning of a text, which is kept; None, with its faults reported, if it has none.
 
         `meant` gives a correct text to suggest in its place.
         """
         try:
-            return read(text)
+            found = self.meanings[pointer] = read(text)
         except (ParseError, PlacementError) as problem:
             self.found(pointer, findings(text, problem, codes, meant(text)))
-        return None
+            return None
+        return found
 
     @contextmanager
     def in_order(self, codes: Sequence[str]) -> Iterator[None]:

@@ -36,17 +36,12 @@ def read(text: str) -> int:
 class Checked(CardChecks):
     code, rule, shapes, source = "bad", "S-1", "S-2", Whole
 
-    def __init__(self, data: Any) -> None:
-        self.meanings: list[int | None] = []
-        super().__init__(data)
-
     def check(self) -> None:
         for card, kind, pointer, _ in self.entries():
             with self.in_order(["misplaced", "unread", "bad"]):
                 self.shape(card, kind, pointer)
                 self.once("name", card, "name", pointer)
-                text = text_in(card, "text")
-                self.meanings.append(self.meaning(f"{pointer}/text", text, read, CODES))
+                self.meaning(f"{pointer}/text", text_in(card, "text"), read, CODES)
 
 
 def found(*cards: Any) -> list[tuple[str, str, str]]:
@@ -69,7 +64,7 @@ def test_every_fault_has_its_place_and_its_rule():
 
 
 def test_texts_without_faults_have_meanings():
-    assert Checked({"cards": [{"name": "a", "text": "xyz"}]}).meanings == [3]
+    assert Checked({"cards": [{"name": "a", "text": "xyz"}]}).meanings == {"/cards/0/text": 3}
 
 
 def test_a_set_with_faults_is_refused_with_all_of_them():

@@ -20,14 +20,9 @@ SHAPE = "CG-22.1"
 
 
 class Checked(CardChecks):
-    """A card set with its faults, and the meanings of its texts."""
+    """A card set with its faults; the meaning of 「なし」 is None."""
 
     code, rule, shapes, source = "set_shape", "CG-2.7", SHAPE, CheckedSet
-
-    def __init__(self, data: Any) -> None:
-        self.meanings: dict[str, Any] = {}
-        """The node of each text, by its JSON pointer; None for one without meaning."""
-        super().__init__(data)
 
     def check(self) -> None:
         """Check the set, then each card, whose faults are in the order of CG-2.7."""
@@ -73,7 +68,7 @@ class Checked(CardChecks):
             self.fault(pointer, detail, code="text_too_long")
             return
         canonical = functools.partial(_canonical, read=read, card=card)
-        self.meanings[pointer] = self.meaning(pointer, text, read, CODES, canonical)
+        self.meaning(pointer, text, read, CODES, canonical)
 
     def _traits(self, traits: Sequence[str], pointer: str) -> None:
         most = 9 if STAR in traits else 8

@@ -175,7 +175,7 @@ def read_card_set(data: Any) -> CardSet:
     checked.refuse()
     source = msgspec.convert(data, CheckedSet)
     cards = [
-        _card(type_, card, f"/{type_}/{index}", checked.lines)
+        _card(type_, card, f"/{type_}/{index}", checked.meanings)
         for type_ in w.CardType
         for index, card in enumerate(getattr(source, type_))
     ]

@@ -60,13 +60,11 @@ _TOO_MANY_LINES = Text("{most}行まで", "{most} lines at most")
 
 
 class Checked(CardChecks):
-    """A card set with its faults, and the meaning of its lines."""
+    """A card set with its faults."""
 
     code, rule, shapes, source = CODE, "FB-16.4", "FB-2.1", CheckedSet
 
     def __init__(self, data: Any) -> None:
-        self.lines: dict[str, n.Line] = {}
-        """The meaning of each text that can be read, by its JSON pointer."""
         self._kins = _texts(data, "kins", MOST_KINS)
         super().__init__(data)
 
@@ -169,7 +167,7 @@ class Checked(CardChecks):
                 problem = PlacementError([misplacement])
                 self.found(place, findings(texts[index], problem, _CODES))
             if not misplaced[index]:
-                self.lines[place] = placed(line.parsed)
+                self.meanings[place] = placed(line.parsed)
         required = allowed.required
         if required and len(lines) == len(texts) and required not in (kind for *_, kind in kinds):
             head = f"【{HEADS[required]}】"

@@ -164,7 +164,7 @@ def read_card_set(data: Any) -> CardSet:
 
 
 def _status(source: StatusSource, pointer: str, checked: Checked) -> Status:
-    lines = tuple(checked.lines[f"{pointer}/{index}"] for index in range(len(source.lines)))
+    lines = tuple(checked.meanings[f"{pointer}/{index}"] for index in range(len(source.lines)))
     return ready(Status, source, texts=lines, printed=Printed.of(lines))
 
 
@@ -183,7 +183,7 @@ def by_class(lower: Sequence[S], upper: Sequence[S]) -> tuple[list[S], list[S], 
 
 def _card(source: CheckedSoldier, pointer: str, checked: Checked) -> Card:
     trait = tuple(
-        checked.lines.get(f"{pointer}/trait/{index}", entry)
+        checked.meanings.get(f"{pointer}/trait/{index}", entry)
         for index, entry in enumerate(source.trait)
     )
     before = 0 if source.unique is None else 1

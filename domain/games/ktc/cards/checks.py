@@ -56,13 +56,11 @@ _NO_SUCH_STATUS = Text("{kind}「{name}」はない", "there is no such {kind}",
 
 
 class Checked(CardChecks):
-    """A card set with its faults, and the meanings of its texts."""
+    """A card set with its faults, and the effects of its skills."""
 
     code, rule, shapes, source = "CardFieldInvalid", RULE, RULE, CheckedSet
 
     def __init__(self, data: Any) -> None:
-        self.lines: dict[str, n.Standing | n.Line] = {}
-        """The meanings of the lines of traits and statuses, by their JSON pointers."""
         self.effects: dict[str, n.Effect] = {}
         """The meanings of skills, by the JSON pointers of their `effect`."""
         self._statuses = {
@@ -91,7 +89,6 @@ class Checked(CardChecks):
         for place, text in _texts(status, "lines", pointer):
             line = self._read(text, read_status_line, place)
             if line is not None:
-                self.lines[place] = line
                 self._statuses_exist(line, place)
 
     def _soldier(self, soldier: Any, pointer: str) -> None:
@@ -104,7 +101,6 @@ class Checked(CardChecks):
             if "：" in entry:
                 line = self._read(entry, read_trait, place)
                 if line is not None:
-                    self.lines[place] = line
                     self._check(line, unique, place)
             elif len(entry) > LABEL_LENGTH:
                 self.fault(place, _BAD_LABEL.filled(most=LABEL_LENGTH), "KT-3.5")

@@ -51,7 +51,11 @@ def read_card_set(data: Any) -> CardSet:
     checked = Checked(data)
     checked.refuse()
     source = msgspec.convert(data, CheckedSet)
-    cards = [_card(card, checked.lines[index]) for index, card in enumerate(source.card)]
+    cards = []
+    for index, card in enumerate(source.card):
+        places = (f"/card/{index}/text/{line}" for line in range(len(card.text)))
+        lines = [checked.meanings[place] for place in places if place in checked.meanings]
+        cards.append(_card(card, lines))
     digest = canonical_digest(data)
     return CardSet(source.id, source.version, digest, {card.number: card for card in cards})
 

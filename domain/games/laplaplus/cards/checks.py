@@ -36,14 +36,9 @@ _NUMBER_TWICE = Text("ナンバー{number}は2度ある", "number {number} occur
 
 
 class Checked(CardChecks):
-    """A card set with its faults, and the meaning of its lines."""
+    """A card set with its faults."""
 
     code, rule, shapes, source = "LP_SET_SHAPE", "LP-14.2", "LP-14.1", CheckedSet
-
-    def __init__(self, data: Any) -> None:
-        self.lines: dict[int, list[n.Line]] = {}
-        """The lines of each card that can be read, by its index."""
-        super().__init__(data)
 
     def check(self) -> None:
         """The set, then card by card, the faults of each in the order of LP-14.2."""
@@ -56,18 +51,17 @@ class Checked(CardChecks):
             if isinstance(number, int) and self.again("number", number):
                 pointer, twice = f"{card.pointer}/number", _NUMBER_TWICE.filled(number=number)
                 self.fault(pointer, twice, self.shapes, "LP_SET_DUPLICATE_NUMBER")
-        for index, card in enumerate(entries):
+        for card in entries:
             with self.in_order(_CODES):
-                self.lines[index] = self._card(card)
+                self._card(card)
 
-    def _card(self, card: Entry) -> list[n.Line]:
-        """Check a card; its lines that can be read."""
+    def _card(self, card: Entry) -> None:
         misshapen = self.shape(card.written, card.kind, card.pointer)
         texts = card.written.get("text") if isinstance(card.written, dict) else None
         if texts is None or "text" in misshapen:
-            return []
+            return
         if [normalised(text) for text in texts] == [NO_ABILITY]:
-            return []
+            return
         read: list[n.Line] = []
         for at, text in enumerate(texts):
             place = f"{card.pointer}/text/{at}"
@@ -76,7 +70,6 @@ class Checked(CardChecks):
                 earlier = [other.effect for other in read]
                 self.found(place, _line_faults(_Line(text, line), earlier))
                 read.append(line)
-        return read
 
 
 NO_ABILITY = normalised("（能力なし）")
