@@ -19,7 +19,7 @@ from saikoro.domain.text import Text
 T = TypeVar("T")
 
 
-class Entry(NamedTuple):
+class TableEntry(NamedTuple):
     """An entry of a table, such as a card, as its author wrote it."""
 
     written: Any
@@ -29,6 +29,7 @@ class Entry(NamedTuple):
     pointer: str
     """JSON pointer into the set."""
     table: str
+    """The name of the table."""
 
 
 class CardChecks(ABC):
@@ -76,10 +77,10 @@ class CardChecks(ABC):
         sentence = field_error(name, detail, labels_of(self.source))
         self.fault(f"{pointer}/{field}", sentence, rule, code)
 
-    def found(self, pointer: str, wrong: Iterable[Finding], offset: int = 0) -> None:
-        """Report what is wrong with a text, or with the part of it that begins at `offset`."""
+    def found(self, pointer: str, wrong: Iterable[Finding]) -> None:
+        """Report what is wrong with a text."""
         for found in wrong:
-            note(self.faults, fault_of(pointer, found, offset))
+            note(self.faults, fault_of(pointer, found))
 
     def shape(self, source: Any, kind: type[msgspec.Struct], pointer: str) -> set[str]:
         """Report fields that are missing, unknown or of another shape; returns their names."""
@@ -90,13 +91,13 @@ class CardChecks(ABC):
             misshapen |= {*place.split("/")[1:2]}
         return misshapen
 
-    def entries(self, *tables: str) -> Iterator[Entry]:
+    def entries(self, *tables: str) -> Iterator[TableEntry]:
         """The entries of these tables, or else of all, as many as each may have."""
         known = tables_of(self.source)
         for table in tables or known:
             kind, most = known[table]
             for index, written in enumerate(listed(self.data, table, most)):
-                yield Entry(written, kind, f"/{table}/{index}", table)
+                yield TableEntry(written, kind, f"/{table}/{index}", table)
 
     def once(
         self, among: str, source: Any, field: str, pointer: str, rule: str = "", code: str = ""
@@ -142,10 +143,10 @@ class CardChecks(ABC):
             note(self.faults, *sorted(inside, key=lambda fault: codes.index(fault.code)))
 
 
-def fault_of(pointer: str, found: Finding, offset: int = 0) -> Fault:
-    """What is wrong with the text at a pointer, or with the part of it that begins at `offset`."""
+def fault_of(pointer: str, found: Finding) -> Fault:
+    """What is wrong with the text at a pointer."""
     detail, code, rule, at, phrase, instead = found
-    return Fault(pointer, code, rule, detail, offset + at, phrase, instead)
+    return Fault(pointer, code, rule, detail, at, phrase, instead)
 
 
 def listed(source: Any, field: str, most: int | None = None) -> list[Any]:

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from saikoro.domain.cards.checks import CardChecks, Entry, twice
+from saikoro.domain.cards.checks import CardChecks, TableEntry, twice
 from saikoro.domain.cards.fields import bounds_of
 from saikoro.domain.cards.limits import NO_CARD, too_long
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
@@ -34,7 +34,7 @@ class Checked(CardChecks):
         if not self.faults and not entries:
             self.fault("", NO_CARD, SHAPE)
 
-    def _card(self, card: Entry) -> None:
+    def _card(self, card: TableEntry) -> None:
         written, kind, pointer, _ = card
         misshapen = self.shape(written, kind, pointer)
         fields = {
@@ -82,7 +82,7 @@ class Checked(CardChecks):
             if not re.fullmatch("[^【】「」『』。、・]{1,16}", trait):
                 self.fault(place, _BAD_TRAIT, code="trait_bad")
 
-    def _star(self, card: Entry, *, star: bool) -> None:
+    def _star(self, card: TableEntry, *, star: bool) -> None:
         leap = "leap" in card.written
         if star and not leap:
             self.fault(f"{card.pointer}/traits", _NO_LEAP, code="star_without_leap")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from saikoro.domain.cards.checks import CardChecks, Entry
+from saikoro.domain.cards.checks import CardChecks, TableEntry
 from saikoro.domain.cards.limits import NO_CARD
 from saikoro.domain.cards.notation.diagnosis import Codes, Finding, findings
 from saikoro.domain.cards.notation.respelling import Respelled
@@ -55,7 +55,7 @@ class Checked(CardChecks):
             with self.in_order(_CODES):
                 self._card(card)
 
-    def _card(self, card: Entry) -> None:
+    def _card(self, card: TableEntry) -> None:
         misshapen = self.shape(card.written, card.kind, card.pointer)
         texts = card.written.get("text") if isinstance(card.written, dict) else None
         if texts is None or "text" in misshapen:
