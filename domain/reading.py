@@ -5,7 +5,7 @@ import warnings
 from collections.abc import Iterator
 from itertools import islice
 from math import inf
-from typing import Any, Literal, NamedTuple, TypeVar, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -133,6 +133,11 @@ def bad_fields(data: dict[Any, Any], kind: type[msgspec.Struct]) -> Iterator[Bad
     for key in data:
         if key not in fields and key != kind.__struct_config__.tag_field:
             yield BadField(key, None, "unknown")
+
+
+def by_tag(union: Any) -> dict[str, Any]:
+    """The types of a tagged union, by their tags."""
+    return {kind.__struct_config__.tag: kind for kind in get_args(union)}
 
 
 class _Field(NamedTuple):

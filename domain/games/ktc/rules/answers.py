@@ -9,10 +9,7 @@ from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.ids import PLACES, SQUARES, Id, Square
 from saikoro.domain.games.ktc.rules import refusals
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.legal import (
-    commander_targets,
-    destinations,
-)
+from saikoro.domain.games.ktc.rules.legal import commander_targets, destinations
 from saikoro.domain.games.ktc.rules.naming import skill_name, soldier_label
 from saikoro.domain.games.ktc.rules.requirements.declaring import (
     affords,
@@ -26,7 +23,7 @@ from saikoro.domain.games.ktc.rules.targets import Targets, target_sets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Op, Row, Wish
 from saikoro.domain.match.interface.requirements import require
-from saikoro.domain.reading import read
+from saikoro.domain.reading import by_tag, read
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -134,22 +131,18 @@ def read_promotion(given: Any) -> Promote | Concede:
 
 A = TypeVar("A")
 
-_OPERATIONS: dict[Op, type[PostedOperation]] = {
-    Op.ACT: PostedAct,
-    Op.SUPPLY: PostedSupply,
-    Op.COMMANDER: PostedCommander,
-    Op.CONCEDE: Concede,
-}
-_PROMOTIONS: dict[Op, type[Promote | Concede]] = {Op.PROMOTE: Promote, Op.CONCEDE: Concede}
+_OPERATIONS: dict[str, type[PostedOperation]] = by_tag(PostedOperation)
+_PROMOTIONS: dict[str, type[Promote | Concede]] = by_tag(Promote | Concede)
 
 
-def _read(given: Any, kinds: dict[Op, type[A]]) -> A:
+def _read(given: Any, kinds: dict[str, type[A]]) -> A:
     op = given.get("op") if isinstance(given, dict) else None
-    named = Op.named(op) if isinstance(op, str) else None
-    kind = None if named is None else kinds.get(named)
+    kind = kinds.get(op) if isinstance(op, str) else None
     if kind is None:
         pointer = "/op" if isinstance(given, dict) else ""
-        raise refusals.OTHER_DECISION.error(pointer=pointer, ops=refusals.operations(kinds))
+        raise refusals.OTHER_DECISION.error(
+            pointer=pointer, ops=refusals.operations(map(Op, kinds))
+        )
     return read(given, kind, IllegalAnswer, refusals.MISMATCH, refusals.RULE)
 
 

@@ -15,7 +15,7 @@ from saikoro.domain.games.ktc.rules.answers import (
 from saikoro.domain.games.ktc.rules.ending import time_out
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.labels import labels, names, promotion_labels
-from saikoro.domain.games.ktc.rules.legal import ActAnswer, Answer, operations
+from saikoro.domain.games.ktc.rules.legal import Answer, operations
 from saikoro.domain.games.ktc.rules.questions import operation_question, promotion_question
 from saikoro.domain.games.ktc.rules.set_up import check_kind
 from saikoro.domain.games.ktc.rules.targets import Targets
@@ -131,7 +131,7 @@ def _form(field: Field, answers: list[Answer]) -> OperationForm:
     )
 
 
-def _tree(field: Field, acts: list[ActAnswer]) -> list[SoldierChoice]:
+def _tree(field: Field, acts: list[Answer]) -> list[SoldierChoice]:
     """The form of `acts`, which KT-13.4 lists by soldier, destination and skill."""
     tree: list[SoldierChoice] = []
     for answer in acts:

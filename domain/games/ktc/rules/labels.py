@@ -12,7 +12,7 @@ from saikoro.domain.games.ktc.cards.card_set import CardSet, Roster, Skill
 from saikoro.domain.games.ktc.cards.print import skill_text
 from saikoro.domain.games.ktc.ids import PLACES, SIDES, Id
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.legal import ActAnswer, Answer
+from saikoro.domain.games.ktc.rules.legal import Answer
 from saikoro.domain.games.ktc.rules.naming import soldier_label
 from saikoro.domain.games.ktc.rules.numbers import success_rate
 from saikoro.domain.games.ktc.state import Soldier
@@ -102,10 +102,10 @@ class _Labels:
                 return self._act(answer)
             case "supply":
                 return self._supply(Row(answer["row"]))
-            case "commander":
+            case _:
                 return self._commander(self._target(answer["target"]))
 
-    def _act(self, answer: ActAnswer) -> Label:
+    def _act(self, answer: Answer) -> Label:
         name, to, used = answer["soldier"], answer["to"], answer["skill"]
         move = self._moves.get((name, to)) or self._move(name, to)
         if used is None:

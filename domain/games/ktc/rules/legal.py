@@ -1,11 +1,11 @@
 """KT-7.2, KT-7.5 and KT-13.4: every legal operation."""
 
 from collections.abc import Sequence
-from typing import Literal, TypedDict
+from typing import Any, TypeAlias
 
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import SQUARES, Id, Square
+from saikoro.domain.games.ktc.ids import SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.requirements.declaring import (
     affords,
@@ -14,41 +14,11 @@ from saikoro.domain.games.ktc.rules.requirements.declaring import (
     is_ready,
     may_speak,
 )
-from saikoro.domain.games.ktc.rules.targets import (
-    OF_ENEMIES,
-    Targets,
-    target_sets,
-)
+from saikoro.domain.games.ktc.rules.targets import OF_ENEMIES, Targets, target_sets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import CommanderReach, Row
 
-
-class ActAnswer(TypedDict):
-    """行動."""
-
-    op: Literal["act"]
-    soldier: Id
-    to: Square | None
-    """None is to stay."""
-    skill: str | None
-    targets: Targets
-
-
-class SupplyAnswer(TypedDict):
-    """補給."""
-
-    op: Literal["supply"]
-    row: str
-
-
-class CommanderAnswer(TypedDict):
-    """指揮官攻撃."""
-
-    op: Literal["commander"]
-    target: Id
-
-
-Answer = ActAnswer | SupplyAnswer | CommanderAnswer
+Answer: TypeAlias = dict[str, Any]
 """A legal operation as plain JSON, ready to post (KT-13.2)."""
 
 

@@ -13,6 +13,7 @@ from saikoro.domain.games.pbwcg.rules.asking import (
     surrenders,
 )
 from saikoro.domain.games.pbwcg.words import Op
+from saikoro.domain.reading import by_tag
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
@@ -124,10 +125,11 @@ class HiddenSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 PlCommand = Set | Summon | Equip | DiscardSet | Activate | EndPlTurn
 UnitCommand = Activate | DiscardEquipment | NormalAttack | UseAbility | PlAttack | Move | Wait
+SupportCommand = NormalAttack | UseAbility | PlAttack | Wait
 
 PlAnswer = PlCommand | Surrender
 PcAnswer = UnitCommand | Surrender
-SupportAnswer = NormalAttack | UseAbility | PlAttack | Wait | Surrender
+SupportAnswer = SupportCommand | Surrender
 """The answers to `pl_action`, `pc_action` and `support_action` (PB-20)."""
 
 Answer = dict[str, Any]
@@ -135,27 +137,10 @@ Answer = dict[str, Any]
 
 C = TypeVar("C", bound=Command)
 
-OF_PL: dict[str, type[PlCommand]] = {
-    Op.SET: Set,
-    Op.SUMMON: Summon,
-    Op.EQUIP: Equip,
-    Op.DISCARD_SET: DiscardSet,
-    Op.ACTIVATE: Activate,
-    Op.END_PL_TURN: EndPlTurn,
-}
-OF_PC: dict[str, type[UnitCommand]] = {
-    Op.ACTIVATE: Activate,
-    Op.DISCARD_EQUIPMENT: DiscardEquipment,
-    Op.NORMAL_ATTACK: NormalAttack,
-    Op.ABILITY: UseAbility,
-    Op.PL_ATTACK: PlAttack,
-    Op.MOVE: Move,
-    Op.WAIT: Wait,
-}
-OF_SUPPORT: dict[str, type[UnitCommand]] = {
-    op: OF_PC[op] for op in (Op.NORMAL_ATTACK, Op.ABILITY, Op.PL_ATTACK, Op.WAIT)
-}
-"""The commands of a support's turn (PB-7.6)."""
+OF_PL: dict[str, type[PlCommand]] = by_tag(PlCommand)
+OF_PC: dict[str, type[UnitCommand]] = by_tag(UnitCommand)
+OF_SUPPORT: dict[str, type[UnitCommand]] = by_tag(SupportCommand)
+"""The commands of a PL turn, of the turn of a PC, and of that of a support (PB-7.6)."""
 
 
 def read_command(given: Any, kinds: dict[str, type[C]]) -> C | Surrender:
