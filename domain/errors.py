@@ -70,7 +70,7 @@ SaikoroError
 
 import warnings
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 import msgspec
 
@@ -209,33 +209,6 @@ class IllegalOptions(RuleViolation):
 
 class IllegalAnswer(RuleViolation):
     """An answer that the open decision does not allow."""
-
-
-class Breach(NamedTuple):
-    """One way in which an answer breaks a rule, as a rule book lists them."""
-
-    code: str
-    """The error code of the rule book."""
-    rule: str
-    """The rule's id."""
-    pointer: str
-    """The place in the answer, a JSON pointer; its slots are filled as those of the sentence."""
-    sentence: Text
-    """What is wrong, and what would be legal instead."""
-
-    @classmethod
-    def of(cls, code: str, rule: str, pointer: str, ja: str, en: str) -> Self:
-        """A breach by its sentence in both languages."""
-        return cls(code, rule, pointer, Text(ja, en))
-
-    def violation(self, **facts: Fact) -> Violation:
-        """The broken rule, by the facts that fill the slots of the sentence."""
-        sentence = self.sentence.filled(**facts)
-        return Violation.of(self.code, self.rule, sentence, self.pointer.format(**facts))
-
-    def error(self, **facts: Fact) -> IllegalAnswer:
-        """The error with this broken rule alone."""
-        return IllegalAnswer([self.violation(**facts)])
 
 
 class IllegalCardSet(RuleViolation):

@@ -20,7 +20,6 @@ from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
 from saikoro.domain.cards.source import shape_errors
 from saikoro.domain.errors import (
     AlreadyAnswered,
-    Breach,
     CannotResign,
     IllegalAnswer,
     IllegalCardSet,
@@ -67,6 +66,7 @@ from saikoro.domain.match.interface.game import (
 )
 from saikoro.domain.match.interface.hidden import SealedPart
 from saikoro.domain.match.interface.known import Known, World, deal
+from saikoro.domain.match.interface.limits import Breach, Breaches, Violations, expecting, refuse
 from saikoro.domain.match.interface.requirements import (
     Each,
     Looked,
@@ -116,6 +116,7 @@ __all__ = [
     "Author",
     "Badge",
     "Breach",
+    "Breaches",
     "Builds",
     "CannotResign",
     "Cards",
@@ -189,6 +190,7 @@ __all__ = [
     "TimeOut",
     "Untimely",
     "Violation",
+    "Violations",
     "Word",
     "World",
     "Writer",
@@ -201,12 +203,14 @@ __all__ = [
     "deal",
     "declared",
     "described",
+    "expecting",
     "house_set",
     "in_japanese",
     "named_things",
     "play_position",
     "print_flavour",
     "read",
+    "refuse",
     "require",
     "requirement",
     "rule",

@@ -12,7 +12,7 @@ from inspect import signature
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from saikoro.domain.errors import Breach
+from saikoro.domain.match.interface.limits import Breach
 from saikoro.domain.match.interface.noting import Each, Looked, Note
 from saikoro.domain.match.interface.table import Fact
 from saikoro.domain.record.line import Event

@@ -7,10 +7,11 @@ import msgspec
 import pytest
 
 from saikoro.conformance.seating import known
-from saikoro.domain.errors import Breach, IllegalAnswer
+from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.match.events import DieRolled, GameEvent, Seat
 from saikoro.domain.match.interface.causes import Ground, Unmet
 from saikoro.domain.match.interface.comparing import Measure, Order
+from saikoro.domain.match.interface.limits import Breaches
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.requirements import (
     Each,
@@ -370,7 +371,7 @@ def test_a_measure_may_show_what_it_counts(table, recorder):
 @requirement(
     "LN-5",
     Shown.GONE,
-    refused=Breach.of("gone", "LN-6", "/units/{at}", "{unit}はいない", "{unit} is gone"),
+    refused=Breaches("LN-6")("gone", "{unit}はいない", "{unit} is gone", "/units/{at}"),
     unit="unit.id",
 )
 def may_be_chosen(unit: Unit, at: int) -> bool:

@@ -140,9 +140,7 @@ def _read(given: Any, kinds: dict[str, type[A]]) -> A:
     kind = kinds.get(op) if isinstance(op, str) else None
     if kind is None:
         pointer = "/op" if isinstance(given, dict) else ""
-        raise refusals.OTHER_DECISION.error(
-            pointer=pointer, ops=refusals.operations(map(Op, kinds))
-        )
+        raise refusals.OTHER_DECISION.error(pointer, ops=refusals.operations(map(Op, kinds)))
     return read(given, kind, IllegalAnswer, refusals.MISMATCH, refusals.RULE)
 
 

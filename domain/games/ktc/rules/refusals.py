@@ -2,142 +2,124 @@
 
 from collections.abc import Iterable, Sequence
 
-from saikoro.domain.errors import Breach
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.naming import skill_name, soldier_label
 from saikoro.domain.games.ktc.rules.targets import Targets
 from saikoro.domain.games.ktc.words import Op, Row
+from saikoro.domain.match.interface.limits import Breaches
 from saikoro.domain.text import Label, Text
 
 # KT-3.8: rosters
 
 ROSTER_SIZE_INVALID, ROSTER_RULE = "RosterSizeInvalid", "KT-3.8"
 
-OTHER_CARD_SET = Breach.of(
+_of_roster = Breaches(ROSTER_RULE, "/roster")
+OTHER_CARD_SET = _of_roster(
     "CardSetMismatch",
-    ROSTER_RULE,
-    "/card_set",
     "このマッチのカードセットは{digest}です",
     "the match is played with the card set {digest}",
+    "/card_set",
 )
-WRONG_SIZE = Breach.of(
+WRONG_SIZE = _of_roster(
     ROSTER_SIZE_INVALID,
-    ROSTER_RULE,
-    "/roster",
-    "編成は{most}枚ですが、{size}枚あります",
-    "a roster has {most} cards, not {size}",
+    "編成は{size}枚ですが、{count}枚あります",
+    "a roster has {size} cards, not {count}",
 )
-UNKNOWN_CARD = Breach.of(
+UNKNOWN_CARD = _of_roster(
     "SoldierUnknown",
-    ROSTER_RULE,
-    "/roster/{index}",
     "このマッチのカードセットに「{card}」というIDのカードはありません",
     "{card} is no id of a card of the match's card set",
-)
-CARD_TWICE = Breach.of(
-    "SoldierDuplicated",
-    ROSTER_RULE,
     "/roster/{index}",
+)
+CARD_TWICE = _of_roster(
+    "SoldierDuplicated",
     "{card} {name}が2枚あります。編成に入れられるのは1枚だけです",
     "{card} {name} is there twice; a roster has each card once at most",
+    "/roster/{index}",
 )
 
 # KT-4.5: placements
 
 PLACEMENT_SQUARES_INVALID, PLACEMENT_RULE = "PlacementSquaresInvalid", "KT-4.5"
 
-UNKNOWN_SQUARE = Breach.of(
+_of_placement = Breaches(PLACEMENT_RULE, "/squares")
+UNKNOWN_SQUARE = _of_placement(
     PLACEMENT_SQUARES_INVALID,
-    PLACEMENT_RULE,
-    "/squares/{square}",
     "「{square}」というマスはありません。マスは{first}から{last}です",
     "there is no square {square}; the squares are {first} to {last}",
+    "/squares/{square}",
 )
-SQUARES_LEFT = Breach.of(
+SQUARES_LEFT = _of_placement(
     PLACEMENT_SQUARES_INVALID,
-    PLACEMENT_RULE,
-    "/squares",
     "兵士が配置されていないマスがあります: {missing}",
     "no soldier is placed on {missing}",
 )
-NOT_PLACEABLE = Breach.of(
+NOT_PLACEABLE = _of_placement(
     "PlacementSoldiersInvalid",
-    PLACEMENT_RULE,
-    "/squares/{square}",
     "「{given}」は自分の兵士ではありません。配置するのは{first}から{last}です",
     "{given} is not one of your soldiers, {first} to {last}",
+    "/squares/{square}",
 )
-PLACED_TWICE = Breach.of(
+PLACED_TWICE = _of_placement(
     "PlacementSoldiersInvalid",
-    PLACEMENT_RULE,
-    "/squares",
-    "{soldier}が{times}マスに配置されています。兵士は1マスにだけ配置できます",
-    "{soldier} stands on {times} squares; each soldier stands on one",
+    "{soldier}が{count}マスに配置されています。兵士は1マスにだけ配置できます",
+    "{soldier} stands on {count} squares; each soldier stands on one",
 )
 
 # KT-13.6: operations, in the order of the book
 
 MISMATCH, RULE = "DecisionMismatch", "KT-13.6"
 
-OTHER_DECISION = Breach.of(
-    MISMATCH, RULE, "{pointer}", "`op` は{ops}のどれかです", "`op` is one of {ops}"
-)
-NOT_AVAILABLE = Breach.of(
+OF_SKILL = Breaches(RULE, "/skill")
+_of_operation = Breaches(RULE)
+OTHER_DECISION = _of_operation(MISMATCH, "`op` は{ops}のどれかです", "`op` is one of {ops}")
+NOT_AVAILABLE = _of_operation(
     "SoldierNotAvailable",
-    RULE,
-    "/soldier",
     "{who}は自分のフィールドにいません。選べるのは{own}です",
     "{who} is not on your field; there are {own}",
+    "/soldier",
 )
-CANNOT_MOVE = Breach.of(
+CANNOT_MOVE = _of_operation(
     "MoveIllegal",
-    RULE,
-    "/to",
     "{who}は{given}へ移動できません。移動できるのは{squares}です",
     "{who} cannot move to {given}; it can move to {squares}",
-)
-CANNOT_MOVE_NOW = Breach.of(
-    "MoveIllegal",
-    RULE,
     "/to",
+)
+CANNOT_MOVE_NOW = _of_operation(
+    "MoveIllegal",
     "{who}は{given}へ移動できません。今は移動できません",
     "{who} cannot move to {given}; it cannot move now",
+    "/to",
 )
-UNKNOWN_SKILL = Breach.of(
+UNKNOWN_SKILL = OF_SKILL(
     "SkillUnknown",
-    RULE,
-    "/skill",
     "{of}の{who}に「{given}」というスキルはありません。あるスキル: {skills}",
     "{who} has no skill {given} as {of} class; its skills: {skills}",
 )
-TARGETS_WITHOUT_SKILL = Breach.of(
+TARGETS_WITHOUT_SKILL = _of_operation(
     "TargetIllegal",
-    RULE,
-    "/targets",
     "スキルを使用しない行動に対象はありません",
     "an action without a skill has no targets",
-)
-WRONG_TARGETS = Breach.of(
-    "TargetIllegal",
-    RULE,
     "/targets",
+)
+WRONG_TARGETS = _of_operation(
+    "TargetIllegal",
     "「{skill}」の対象を「{given}」にはできません。{then}",
     "{skill} cannot have {given} as its target; {then}",
+    "/targets",
 )
-OUT_OF_REACH = Breach.of(
+OUT_OF_REACH = _of_operation(
     "TargetIllegal",
-    RULE,
-    "/target",
     "{who}を{commander}の対象にはできません。対象にできるのは{legal}です",
     "the {commander} does not reach {who}; it reaches {legal}",
+    "/target",
 )
-UNKNOWN_ROW = Breach.of(
+UNKNOWN_ROW = _of_operation(
     "RowUnknown",
-    RULE,
-    "/row",
     "`row` は{rows}です。「{given}」はありません",
     "`row` is {rows}, not {given}",
+    "/row",
 )
 
 
@@ -195,5 +177,5 @@ ROWS = Label(
 )
 """The rows of a field."""
 
-UPPER, LOWER = Label("上級職", "upper"), Label("下級職", "lower")
+UPPER, LOWER = Text("上級職", "upper"), Text("下級職", "lower")
 """What the classes are called."""

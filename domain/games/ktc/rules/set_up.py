@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.errors import IllegalAnswer, WrongDecision
+from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import CardSet
 from saikoro.domain.games.ktc.ids import SIDES, SQUARES, A, B, Id, Square
@@ -15,10 +15,7 @@ from saikoro.domain.games.ktc.options import ROSTER_SIZE
 from saikoro.domain.games.ktc.rules import refusals
 from saikoro.domain.games.ktc.rules.ending import time_out
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable
-from saikoro.domain.games.ktc.rules.labels import (
-    default_placement_label,
-    roster_label,
-)
+from saikoro.domain.games.ktc.rules.labels import default_placement_label, roster_label
 from saikoro.domain.games.ktc.rules.naming import numbered
 from saikoro.domain.games.ktc.rules.questions import placement_question, roster_question
 from saikoro.domain.games.ktc.rules.requirements.rolls import differ
@@ -34,6 +31,7 @@ from saikoro.domain.match.interface.decision import (
     Steps,
     ask,
 )
+from saikoro.domain.match.interface.limits import expecting, refuse
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.reading import read
@@ -146,8 +144,7 @@ def _read_roster(cards: CardSet, answer: Any) -> list[str]:
     roster = given.roster
     if given.card_set not in (None, cards.digest):
         raise refusals.OTHER_CARD_SET.error(digest=cards.digest)
-    if len(roster) != ROSTER_SIZE:
-        raise refusals.WRONG_SIZE.error(most=ROSTER_SIZE, size=len(roster))
+    refuse(refusals.WRONG_SIZE.exactly(ROSTER_SIZE, len(roster)))
     _check_cards(cards, roster)
     return roster
 
@@ -282,26 +279,13 @@ def _check_soldiers(seat: Seat, squares: dict[str, Any]) -> None:
             raise refusals.NOT_PLACEABLE.error(
                 square=square, given=str(soldier), first=soldiers[0], last=soldiers[-1]
             )
-    for soldier, times in Counter(squares.values()).items():
-        if times > 1:
-            raise refusals.PLACED_TWICE.error(soldier=soldier, times=times)
+    for soldier, count in Counter(squares.values()).items():
+        refuse(refusals.PLACED_TWICE.at_most(1, count, soldier=soldier))
 
 
 # KT-4.6
 
 
 def check_kind(expected: str) -> Callable[[Any], None]:
-    """A check that raises WrongDecision for an answer to another kind of decision (KT-4.6).
-
-    `expected` is the field that answers of this kind have.
-    """
-
-    def check(answer: Any) -> None:
-        if isinstance(answer, dict) and expected not in answer and _KINDS & answer.keys():
-            raise WrongDecision(f"`{expected}`")
-
-    return check
-
-
-_KINDS = {"roster", "squares", "op"}
-"""The fields by which answers to the decisions are distinguished."""
+    """The check that an answer, which has the field `expected`, is to this decision (KT-4.6)."""
+    return expecting(expected, {"roster", "squares", "op"}, f"`{expected}`")

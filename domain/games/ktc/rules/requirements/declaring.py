@@ -2,13 +2,12 @@
 
 from collections.abc import Callable
 
-from saikoro.domain.errors import Breach
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Square
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.naming import LineText, skill_name, soldier_label, square
-from saikoro.domain.games.ktc.rules.refusals import RULE
+from saikoro.domain.games.ktc.rules.refusals import OF_SKILL
 from saikoro.domain.games.ktc.rules.requirements.looked import GAINED, TIRED, UNIQUE, counter_of
 from saikoro.domain.games.ktc.rules.targets import target_sets
 from saikoro.domain.games.ktc.state import Soldier
@@ -33,10 +32,8 @@ def _called(_field: Field, _soldier: Soldier, skill: Skill, *_: object) -> Label
     "KT-7.2",
     Unmet.IS_TIRED,
     looked=TIRED,
-    refused=Breach.of(
+    refused=OF_SKILL(
         "SkillTired",
-        RULE,
-        "/skill",
         "{who}は疲労状態なのでスキルを使用できません。補給などで元気状態になります",
         "{who} is tired, so it cannot use a skill; a supply of its row makes it ready",
     ),
@@ -50,10 +47,8 @@ def is_ready(_field: Field, soldier: Soldier) -> bool:
 @requirement(
     "KT-7.2",
     Unmet.NO_SKILLS_YET,
-    refused=Breach.of(
+    refused=OF_SKILL(
         "SkillForbidden",
-        RULE,
-        "/skill",
         "このマッチの1ターン目はスキルを使用できません",
         "no skill can be used in turn 1 of this match",
     ),
@@ -76,10 +71,8 @@ def _since_muted(field: Field, soldier: Soldier, *_: object) -> Looked | None:
     Unmet.SILENCED,
     looked=_since_muted,
     line=lambda field, soldier, _place: LineText(_muting(field, soldier)[1], field.cards),
-    refused=Breach.of(
+    refused=OF_SKILL(
         "SkillForbidden",
-        RULE,
-        "/skill",
         "{who}は特性・バフ・デバフの「スキルを使用できない」を受けています",
         "{who} cannot use skills, by its trait, its buff or its debuff",
     ),
@@ -95,10 +88,8 @@ def may_speak(field: Field, soldier: Soldier, place: int) -> bool:
     Unmet.NOT_OF_ROW,
     square=lambda _field, _soldier, _skill, place: square(place),
     position="skill.position",
-    refused=Breach.of(
+    refused=OF_SKILL(
         "SkillPosition",
-        RULE,
-        "/skill",
         "「{called}」を使用できる位置は{position}で、{who}がいるのは{row}です",
         "{called} is a skill of the {position}, and {who} would use it in the {row}",
     ),
@@ -115,10 +106,8 @@ def is_of_row(_field: Field, _soldier: Soldier, skill: Skill, place: int) -> boo
     "KT-7.2",
     Unmet.USED_UP,
     uses="skill.uses",
-    refused=Breach.of(
+    refused=OF_SKILL(
         "SkillUsesSpent",
-        RULE,
-        "/skill",
         "「{called}」は最大使用回数の{uses}回を使い切っています",
         "{called} has been used {uses} of {uses} times",
     ),
@@ -136,10 +125,8 @@ def has_uses(_field: Field, soldier: Soldier, skill: Skill) -> bool:
     unique=counter_of,
     value="soldier.unique",
     needed="skill.effect.cost.amount",
-    refused=Breach.of(
+    refused=OF_SKILL(
         "SkillUniqueShort",
-        RULE,
-        "/skill",
         "「{called}」は{unique}を{needed}消費しますが、{who}にあるのは{value}です",
         "{called} costs {needed} of the {unique} of {who}, which is {value}",
     ),
