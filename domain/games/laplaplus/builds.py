@@ -1,36 +1,35 @@
 """Builds of LaplaPlus: a row, in open build after open cards; read, checked, with own cards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from saikoro.domain.cards.builds import Builds, Part
 from saikoro.domain.cards.own import OwnCards, Source, next_number
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors import Violation
 from saikoro.domain.games.laplaplus.cards.card_set import CardSet, read_card_set
 from saikoro.domain.games.laplaplus.cards.page import read_page
 from saikoro.domain.games.laplaplus.cards.source import GREATEST_NUMBER, MOST_CARDS
 from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
 from saikoro.domain.games.laplaplus.rules.build import (
-    read_open_cards,
-    read_row,
+    Row,
+    open_cards_limits,
+    read_cards,
+    row_limits,
 )
 from saikoro.domain.games.laplaplus.words import BuildMode, Choice
+from saikoro.domain.match.interface.limits import violations_of
 
 
 def check_answers(options: LaplaPlusOptions, cards: CardSet, build: list[Any]) -> list[Violation]:
     """The first failing check of each answer (LP-4.5); for the row, only legal open cards count."""
-    violations: list[Violation] = []
-    open_cards: Sequence[int] = ()
+    open_cards: Row = []
+    broken: list[Violation] = []
     if options.build_mode == BuildMode.OPEN:
-        try:
-            open_cards = read_open_cards(options, cards, build[0])
-        except IllegalAnswer as illegal:
-            violations.extend(illegal.under("/0").violations)
-    try:
-        read_row(options, cards, open_cards, build[-1])
-    except IllegalAnswer as illegal:
-        violations.extend(illegal.under(f"/{len(build) - 1}").violations)
-    return violations
+        limits = open_cards_limits(options)
+        broken = violations_of(read_cards, limits, cards, build[0], at="/0")
+        open_cards = [] if broken else read_cards(limits, cards, build[0])
+    limits = row_limits(options, open_cards)
+    return broken + violations_of(read_cards, limits, cards, build[-1], at=f"/{len(build) - 1}")
 
 
 def _decisions(options: LaplaPlusOptions) -> tuple[str, ...]:

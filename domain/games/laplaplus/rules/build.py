@@ -1,22 +1,18 @@
 """LP-4: the submissions of the seats and their checks."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer, Violation, WrongDecision
+from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.laplaplus.cards.card_set import CardSet
 from saikoro.domain.games.laplaplus.events import OpenCardsShown
 from saikoro.domain.games.laplaplus.ids import Number
 from saikoro.domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE, LaplaPlusOptions
 from saikoro.domain.games.laplaplus.rules.field import LaplaPlusTable
-from saikoro.domain.games.laplaplus.rules.labels import (
-    card_label,
-    open_cards_labels,
-    row_labels,
-)
+from saikoro.domain.games.laplaplus.rules.labels import card_label, open_cards_labels, row_labels
 from saikoro.domain.games.laplaplus.rules.questions import (
     BuildLimits,
     open_cards_question,
@@ -25,10 +21,47 @@ from saikoro.domain.games.laplaplus.rules.questions import (
 from saikoro.domain.games.laplaplus.words import AnswerField, BuildMode, Choice
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Choices, Decision, Sealing, Steps, ask
+from saikoro.domain.match.interface.limits import Breaches, Violations, expecting, refuse
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.reading import read
 
 CHECKS = "LP-4.5"
+
+_breach = Breaches(CHECKS)
+
+# In the order of LP-4.5, from check 3 on
+
+OPEN_COUNT = _breach(
+    "LP_OPEN_COUNT",
+    "オープンカードはちょうど{size}枚です（{count}枚になっています）",
+    "{count} cards, but there are exactly {size} open cards",
+)
+TOO_FEW_CARDS = _breach(
+    "LP_TOO_FEW_CARDS",
+    "構成は{least}枚以上です（{count}枚になっています）",
+    "{count} cards, but a row has at least {least}",
+)
+TOO_MANY_CARDS = _breach(
+    "LP_TOO_MANY_CARDS",
+    "構成は{most}枚までです（{count}枚になっています）",
+    "{count} cards, but a row has at most {most}",
+)
+UNKNOWN_CARD = _breach(
+    "LP_UNKNOWN_CARD",
+    "{number}番のカード（{place}枚目）はありません。カードは{first}番から{last}番までです",
+    "card {number} at index {index} is not in the card set, which goes from {first} to {last}",
+    left_out=("index", "place"),
+)
+TOO_MANY_COPIES = _breach(
+    "LP_TOO_MANY_COPIES",
+    "「{card}」は{most}枚までです（{count}枚になっています）",
+    "{count} copies of card {card}, of {most} at most",
+)
+OPEN_NOT_INCLUDED = _breach(
+    "LP_OPEN_NOT_INCLUDED",
+    "オープンカードの「{card}」が足りません（構成に{least}枚必要です）",
+    "the row lacks the open card {card}: it needs {least} of it",
+)
 
 Row = list[Number]
 """Top first."""
@@ -55,148 +88,101 @@ def build(table: LaplaPlusTable) -> Steps[Answers[Row]]:
     return (yield from ask(_choose_row(table, open_cards)))
 
 
-def read_open_cards(options: LaplaPlusOptions, cards: CardSet, answer: Any) -> Row:
-    """LP-4.2: four cards, order meaningless; IllegalAnswer names the first failing check."""
-    given = read(answer, OpenCardsAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).open_cards
-    if len(given) != OPEN_CARDS:
-        raise _illegal(
-            "LP_OPEN_COUNT",
-            "/open_cards",
-            f"{len(given)} cards, but there are exactly {OPEN_CARDS} open cards",
-            f"オープンカードはちょうど{OPEN_CARDS}枚です（{len(given)}枚になっています）",
-        )
-    _check_numbers(options, cards, given, "/open_cards")
+def open_cards_limits(options: LaplaPlusOptions) -> BuildLimits:
+    """LP-4.2: four cards, whose order means nothing."""
+    return BuildLimits(AnswerField.OPEN_CARDS, OPEN_CARDS, OPEN_CARDS, options.max_copies)
+
+
+def row_limits(options: LaplaPlusOptions, open_cards: Sequence[int]) -> BuildLimits:
+    """LP-4.1, or LP-4.3 with these open cards."""
+    least, most = options.min_cards, options.max_cards
+    if options.build_mode == BuildMode.OPEN:
+        least = most = ROW_SIZE
+    return BuildLimits(AnswerField.ROW, least, most, options.max_copies, list(open_cards))
+
+
+def read_cards(limits: BuildLimits, cards: CardSet, answer: Any) -> Row:
+    """The cards of an answer within these limits; IllegalAnswer names the first failing check."""
+    kind = _ANSWERS[limits.answer]
+    given: Row = getattr(read(answer, kind, IllegalAnswer, "LP_BAD_SHAPE", CHECKS), limits.answer)
+    refuse(_failing(limits, cards, given), most=1)
     return given
 
 
+_ANSWERS: dict[AnswerField, type[OpenCardsAnswer | RowAnswer]] = {
+    AnswerField.OPEN_CARDS: OpenCardsAnswer,
+    AnswerField.ROW: RowAnswer,
+}
+
+
+def _failing(limits: BuildLimits, cards: CardSet, given: Row) -> Violations:
+    """The failing checks from check 4 on."""
+    at, size = f"/{limits.answer}", len(given)
+    if limits.answer is AnswerField.OPEN_CARDS:
+        yield from OPEN_COUNT.exactly(OPEN_CARDS, size, at)
+    yield from TOO_FEW_CARDS.at_least(limits.min_cards, size, at)
+    yield from TOO_MANY_CARDS.at_most(limits.max_cards, size, at)
+    for index, number in enumerate(given):
+        if number not in cards.cards:
+            place, first, last = index + 1, min(cards.cards), max(cards.cards)
+            yield UNKNOWN_CARD.violation(
+                f"{at}/{index}", number=number, index=index, place=place, first=first, last=last
+            )
+    for number, copies in sorted(Counter(given).items()):
+        card = card_label(cards, number)
+        yield from TOO_MANY_COPIES.at_most(limits.max_copies, copies, at, card=card)
+    for number, copies in sorted(Counter(limits.open_cards).items()):
+        there, card = given.count(number), card_label(cards, number)
+        yield from OPEN_NOT_INCLUDED.at_least(copies, there, at, card=card)
+
+
 def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
-    limits = BuildLimits(AnswerField.OPEN_CARDS, OPEN_CARDS, OPEN_CARDS, table.options.max_copies)
+    limits = open_cards_limits(table.options)
     return Decision(
         name=Choice.CHOOSE_OPEN_CARDS,
         seats=(0, 1),
-        read=lambda _seat, answer: read_open_cards(table.options, table.cards, answer),
+        read=lambda _seat, answer: read_cards(limits, table.cards, answer),
         choices=Choices(
-            draw=lambda _seat, chance: {"open_cards": _fill(table, [], OPEN_CARDS, chance)},
+            draw=lambda _seat, chance: {"open_cards": _fill(table, limits, chance)},
             labels=lambda _seat, answers: open_cards_labels(table.cards, answers),
             form=lambda _seat: limits,
         ),
         question=lambda _seat: open_cards_question(limits),
         sealing=Sealing(),
-        check_kind=_check_kind(AnswerField.OPEN_CARDS),
+        check_kind=_EXPECTING_OPEN_CARDS,
     )
 
 
-def read_row(
-    options: LaplaPlusOptions, cards: CardSet, open_cards: Sequence[int], answer: Any
-) -> Row:
-    """LP-4.1, or LP-4.3 with these open cards; IllegalAnswer names the first failing check."""
-    min_cards, max_cards = _size_limits(options)
-    row = read(answer, RowAnswer, IllegalAnswer, "LP_BAD_SHAPE", CHECKS).row
-    if len(row) < min_cards:
-        raise _illegal(
-            "LP_TOO_FEW_CARDS",
-            "/row",
-            f"{len(row)} cards, but a row has at least {min_cards}",
-            f"構成は{min_cards}枚以上です（{len(row)}枚になっています）",
-        )
-    if len(row) > max_cards:
-        raise _illegal(
-            "LP_TOO_MANY_CARDS",
-            "/row",
-            f"{len(row)} cards, but a row has at most {max_cards}",
-            f"構成は{max_cards}枚までです（{len(row)}枚になっています）",
-        )
-    _check_numbers(options, cards, row, "/row")
-    missing = Counter(open_cards) - Counter(row)
-    if missing:
-        lowest = min(missing)
-        card, copies = card_label(cards, lowest), Counter(open_cards)[lowest]
-        raise _illegal(
-            "LP_OPEN_NOT_INCLUDED",
-            "/row",
-            f"the row lacks the open card {card.en}: it needs {copies} of it",
-            f"オープンカードの「{card.ja}」が足りません（構成に{copies}枚必要です）",
-        )
-    return row
-
-
 def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row]:
-    options, (min_cards, max_cards) = table.options, _size_limits(table.options)
-
-    def limits(seat: Seat) -> BuildLimits:
-        own = list(open_cards[seat])
-        return BuildLimits(AnswerField.ROW, min_cards, max_cards, options.max_copies, own)
+    limits = {seat: row_limits(table.options, open_cards[seat]) for seat in (0, 1)}
 
     def draw(seat: Seat, chance: Chance) -> dict[str, Row]:
         """A row as long as possible, because a longer row is rarely worse."""
-        return {"row": chance.shuffled(_fill(table, open_cards[seat], max_cards, chance))}
+        return {"row": chance.shuffled(_fill(table, limits[seat], chance))}
 
     return Decision(
         name=Choice.CHOOSE_ROW,
         seats=(0, 1),
-        read=lambda seat, answer: read_row(options, table.cards, open_cards[seat], answer),
+        read=lambda seat, answer: read_cards(limits[seat], table.cards, answer),
         choices=Choices(
             draw=draw,
             labels=lambda _seat, answers: row_labels(table.cards, answers),
-            form=limits,
+            form=limits.__getitem__,
         ),
-        question=lambda seat: row_question(table.cards, limits(seat), open_cards[1 - seat]),
+        question=lambda seat: row_question(table.cards, limits[seat], open_cards[1 - seat]),
         sealing=Sealing(),
-        check_kind=_check_kind(AnswerField.ROW),
+        check_kind=_EXPECTING_ROW,
     )
 
 
-def _fill(table: LaplaPlusTable, chosen: Sequence[int], size: int, chance: Chance) -> Row:
-    """`chosen` and random cards up to `size`, or fewer if `max_copies` allows no more."""
-    available = Counter(dict.fromkeys(table.cards.cards, table.options.max_copies))
-    available.subtract(chosen)
-    copies = list(available.elements())
-    return [*chosen, *chance.sample(copies, min(size - len(chosen), len(copies)))]
+_EXPECTING_OPEN_CARDS = expecting("open_cards", {"row"}, "open_cards, not row")
+_EXPECTING_ROW = expecting("row", {"open_cards"}, "row, not open_cards")
+"""LP-4.5 check 1: an answer to the other step is LP_WRONG_STEP before any other check."""
 
 
-def _size_limits(options: LaplaPlusOptions) -> tuple[int, int]:
-    """The least and the greatest number of cards in a row (LP-4.1, LP-4.3)."""
-    if options.build_mode == BuildMode.OPEN:
-        return ROW_SIZE, ROW_SIZE
-    return options.min_cards, options.max_cards
-
-
-def _check_kind(field: AnswerField) -> Callable[[Any], None]:
-    """LP-4.5 check 1: an answer to the other step is LP_WRONG_STEP before any other check."""
-    [other] = set(AnswerField) - {field}
-
-    def check(answer: Any) -> None:
-        if isinstance(answer, dict) and other in answer and field not in answer:
-            raise WrongDecision(f"{field}, not {other}")
-
-    return check
-
-
-def _check_numbers(options: LaplaPlusOptions, cards: CardSet, given: Row, pointer: str) -> None:
-    """LP-4.5 checks 6 and 7."""
-    for index, number in enumerate(given):
-        if number not in cards.cards:
-            first, last = min(cards.cards), max(cards.cards)
-            raise _illegal(
-                "LP_UNKNOWN_CARD",
-                f"{pointer}/{index}",
-                f"card {number} at index {index} is not in the card set, which goes from {first} "
-                f"to {last}",
-                f"{number}番のカード（{index + 1}枚目）はありません。"
-                f"カードは{first}番から{last}番までです",
-            )
-    limit, copies = options.max_copies, Counter(given)
-    excessive = [number for number in copies if copies[number] > limit]
-    if excessive:
-        lowest = min(excessive)
-        card = card_label(cards, lowest)
-        raise _illegal(
-            "LP_TOO_MANY_COPIES",
-            pointer,
-            f"{copies[lowest]} copies of card {card.en}, of {limit} at most",
-            f"「{card.ja}」は{limit}枚までです（{copies[lowest]}枚になっています）",
-        )
-
-
-def _illegal(code: str, pointer: str, detail: str, ja: str) -> IllegalAnswer:
-    return IllegalAnswer([Violation(code, CHECKS, detail, pointer, ja=ja)])
+def _fill(table: LaplaPlusTable, limits: BuildLimits, chance: Chance) -> Row:
+    """The open cards and random ones up to the limit, or fewer if `max_copies` allows no more."""
+    available = Counter(dict.fromkeys(table.cards.cards, limits.max_copies))
+    available.subtract(limits.open_cards)
+    copies, missing = list(available.elements()), limits.max_cards - len(limits.open_cards)
+    return [*limits.open_cards, *chance.sample(copies, min(missing, len(copies)))]

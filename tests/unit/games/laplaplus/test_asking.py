@@ -8,7 +8,7 @@ from saikoro.conformance.seating import Seated, house_cards
 from saikoro.domain.errors import IllegalAnswer, Violation
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
-from saikoro.domain.games.laplaplus.rules.build import read_open_cards, read_row
+from saikoro.domain.games.laplaplus.rules.build import open_cards_limits, read_cards, row_limits
 from saikoro.domain.games.laplaplus.rules.labels import open_cards_labels, row_labels
 from saikoro.domain.match.interface.decision import Label, Question
 from tests.kit.pool import pool
@@ -59,8 +59,8 @@ def test_every_refusal_says_what_is_wrong_in_both_languages():
         given = choose.choices(range(1, 29), k=choose.choice([1, 4, 5, 9]))
         opened = choose.choices(range(1, 28), k=4) if choose.random() < 0.5 else []
         for reading in (
-            partial(read_open_cards, options, cards, {"open_cards": given}),
-            partial(read_row, options, cards, opened, {"row": given}),
+            partial(read_cards, open_cards_limits(options), cards, {"open_cards": given}),
+            partial(read_cards, row_limits(options, opened), cards, {"row": given}),
         ):
             try:
                 reading()
