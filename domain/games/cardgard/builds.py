@@ -7,35 +7,26 @@ import msgspec
 
 from saikoro.domain.cards.builds import Builds, Part
 from saikoro.domain.cards.own import OwnCards, prefixed
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors import Violation
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, read_card_set
 from saikoro.domain.games.cardgard.cards.page import read_page
 from saikoro.domain.games.cardgard.cards.source import LONGEST_ID, MOST_CARDS
 from saikoro.domain.games.cardgard.options import CardgardOptions
 from saikoro.domain.games.cardgard.rules.limits import SQUARE_KEYS
-from saikoro.domain.games.cardgard.rules.submissions import (
-    DeckAnswer,
-    read_deck,
-    read_lineup,
-)
+from saikoro.domain.games.cardgard.rules.submissions import DeckAnswer, read_deck, read_lineup
 from saikoro.domain.games.cardgard.words import Choice
+from saikoro.domain.match.interface.limits import violations_of
 
 
 def check_answers(options: CardgardOptions, cards: CardSet, build: list[Any]) -> list[Violation]:
     """Every failing check of CG-3.5; a lineup is checked only if its deck has the right shape."""
     deck, lineup = build
-    violations: list[Violation] = []
+    violations = violations_of(read_deck, options, cards, deck, at="/0")
     try:
-        read_deck(options, cards, deck)
-    except IllegalAnswer as illegal:
-        violations.extend(illegal.under("/0").violations)
-    try:
-        read_lineup(cards, msgspec.convert(deck, DeckAnswer).deck, lineup)
+        chosen = msgspec.convert(deck, DeckAnswer).deck
     except msgspec.ValidationError:
-        pass
-    except IllegalAnswer as illegal:
-        violations.extend(illegal.under("/1").violations)
-    return violations
+        return violations
+    return violations + violations_of(read_lineup, cards, chosen, lineup, at="/1")
 
 
 def _listed(cards: CardSet) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -1,14 +1,16 @@
 """CG-3: what a deck and a lineup consist of."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from saikoro.domain.games.cardgard.ids import Card, SquareKey
+from saikoro.domain.games.cardgard.options import CardgardOptions
+from saikoro.domain.games.cardgard.words import Leaps
 
 CHECKS = "CG-3.5"
 
-DECK_SIZE, DECK_UNITS, DECK_COMMANDS = 8, 3, 1
-LEAP_SIZE = 3
-LINEUP_UNITS, LINEUP_COMMANDS = 3, 1
+DECK_SIZE = 8
 SQUARE_KEYS: list[SquareKey] = ["1", "2", "3", "4"]
 
 
@@ -35,3 +37,14 @@ class LineupLimits(msgspec.Struct, frozen=True):
     """The units: how many there are, or which."""
     commands: int
     """The commands: how many there are, or those of each seat."""
+
+
+def of_deck(options: CardgardOptions) -> DeckLimits:
+    """The limits of a deck, and of the leap deck where the match has them."""
+    max_leap = 3 if options.leap == Leaps.ON else 0
+    return DeckLimits(cards=DECK_SIZE, min_units=3, min_commands=1, max_leap=max_leap)
+
+
+def of_lineup(deck: Sequence[Card]) -> LineupLimits:
+    """The limits of a lineup of these cards."""
+    return LineupLimits([*deck], SQUARE_KEYS, units=3, commands=1)

@@ -1,172 +1,159 @@
 """CG-3.5: everything that is wrong with a deck or a lineup, in both languages."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from saikoro.domain.errors import Violation
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from saikoro.domain.games.cardgard.rules.labels import listed, short_name
-from saikoro.domain.games.cardgard.rules.limits import (
-    CHECKS,
-    DECK_COMMANDS,
-    DECK_SIZE,
-    DECK_UNITS,
-    LINEUP_COMMANDS,
-    LINEUP_UNITS,
-    SQUARE_KEYS,
+from saikoro.domain.games.cardgard.rules.limits import CHECKS, DECK_SIZE, DeckLimits, LineupLimits
+from saikoro.domain.match.interface.limits import Breach, Breaches, Violations
+from saikoro.domain.text import Label
+
+_of_deck = Breaches(CHECKS, "/deck")
+_of_leap_deck = Breaches(CHECKS, "/leap")
+_of_lineup = Breaches(CHECKS, "/squares")
+
+WRONG_SIZE = _of_deck(
+    "deck_size",
+    "デッキは{size}枚です（{count}枚になっています）",
+    "{count} cards, but a deck has {size}",
+)
+UNKNOWN = _of_deck(
+    "card_unknown",
+    "「{card}」というカードは、このマッチにありません",
+    "{card} is not in the match's card pool",
+)
+REFUSED_TRAIT = _of_deck(
+    "trait_refused",
+    "「{card}」は、このマッチで使えない特徴【{trait}】を持っています",
+    "{card} has the trait {trait}, which this match refuses",
+)
+_ONCE = (
+    "「{card}」が{count}枚あります。同名カードは1枚までです",
+    "{card} occurs {count} times, but a name may occur only once",
+)
+TWICE = _of_deck("deck_duplicate", *_ONCE)
+TWICE_IN_LEAP_DECK = _of_leap_deck("leap_duplicate", *_ONCE)
+TOO_FEW_UNITS = _of_deck(
+    "deck_units",
+    "デッキにはユニットが{least}枚以上必要です（{count}枚になっています）",
+    "a deck has at least {least} units, not {count}",
+)
+TOO_FEW_COMMANDS = _of_deck(
+    "deck_commands",
+    "デッキにはコマンドが{least}枚以上必要です",
+    "a deck has at least {least} command",
+)
+STAR = _of_deck(
+    "deck_star",
+    "「{card}」は★のユニットなので、リープデッキにしか入れられません",
+    "{card} is a ★ unit, which only a leap deck may have",
+)
+TOO_MANY_LEAPS = _of_leap_deck(
+    "leap_size",
+    "リープデッキは{most}枚までです（{count}枚になっています）",
+    "{count} leap units, but at most {most}",
+)
+NO_LEAPS = _of_leap_deck(
+    "leap_off",
+    "このマッチではリープデッキを使いません",
+    "{count} leap units, but at most {most}",
+    left_out=("count", "most"),
+)
+NO_STAR = _of_leap_deck(
+    "leap_not_star",
+    "「{card}」は★のユニットではないので、リープデッキに入れられません",
+    "{card} is not a leap unit: it has no ★",
+)
+WRONG_SQUARES = _of_lineup(
+    "lineup_squares",
+    "{squares}の各マスに1枚ずつ、過不足なくセットしてください",
+    "a lineup has exactly the squares {squares}",
+)
+NOT_IN_DECK = _of_lineup(
+    "lineup_not_in_deck",
+    "「{card}」はデッキにありません（デッキ：{deck}）",
+    "{card} is not in the deck: {deck}",
+)
+ON_SEVERAL_SQUARES = _of_lineup(
+    "lineup_duplicate",
+    "「{card}」が{count}か所にセットされています",
+    "{card} is on {count} squares",
+)
+WRONG_KINDS = _of_lineup(
+    "lineup_units",
+    "セットするのはユニット{of_units}枚とコマンド{of_commands}枚です"
+    "（ユニット{units}枚、コマンド{commands}枚になっています）",
+    "a lineup has {of_units} units and {of_commands} command, not {units} and {commands}",
 )
 
 
 def deck_violations(
     deck: Sequence[str],
     leaps: Sequence[str],
-    cards: CardSet,
+    limits: DeckLimits,
     refused: Sequence[str],
-    max_leaps: int,
-) -> Iterator[Violation]:
+    cards: CardSet,
+) -> Violations:
     """The failing checks of a deck and its leap deck, in the order of CG-3.5."""
     in_deck = [cards.find(card) for card in deck]
     in_leap_deck = [cards.find(card) for card in leaps]
-    if len(deck) != DECK_SIZE:
-        yield _violation(
-            "deck_size",
-            "/deck",
-            f"{len(deck)} cards, but a deck has {DECK_SIZE}",
-            f"デッキは{DECK_SIZE}枚です（{len(deck)}枚になっています）",
-        )
-    yield from _unusable("/deck", deck, in_deck, refused)
-    yield from _unusable("/leap", leaps, in_leap_deck, refused)
-    yield from _duplicates("deck_duplicate", in_deck, "/deck")
+    yield from WRONG_SIZE.exactly(limits.cards, len(deck))
+    yield from _unusable("/deck", deck, cards, refused)
+    yield from _unusable("/leap", leaps, cards, refused)
+    yield from _duplicates(TWICE, in_deck)
     kinds = Counter(type(printed) for printed in in_deck)
-    if kinds[Unit] < DECK_UNITS:
-        yield _violation(
-            "deck_units",
-            "/deck",
-            f"a deck has at least {DECK_UNITS} units, not {kinds[Unit]}",
-            f"デッキにはユニットが{DECK_UNITS}枚以上必要です（{kinds[Unit]}枚になっています）",
-        )
-    if kinds[CommandCard] < DECK_COMMANDS:
-        yield _violation(
-            "deck_commands",
-            "/deck",
-            f"a deck has at least {DECK_COMMANDS} command",
-            f"デッキにはコマンドが{DECK_COMMANDS}枚以上必要です",
-        )
-    for index, card in enumerate(deck):
-        if card in cards.leaps:
-            name = short_name(cards.leaps[card])
-            yield _violation(
-                "deck_star",
-                f"/deck/{index}",
-                f"{name.en} is a ★ unit, which only a leap deck may have",
-                f"「{name.ja}」は★のユニットなので、リープデッキにしか入れられません",
-            )
-    if len(leaps) > max_leaps:
-        yield _violation(
-            "leap_size" if max_leaps else "leap_off",
-            "/leap",
-            f"{len(leaps)} leap units, but at most {max_leaps}",
-            f"リープデッキは{max_leaps}枚までです（{len(leaps)}枚になっています）"
-            if max_leaps
-            else "このマッチではリープデッキを使いません",
-        )
+    yield from TOO_FEW_UNITS.at_least(limits.min_units, kinds[Unit])
+    yield from TOO_FEW_COMMANDS.at_least(limits.min_commands, kinds[CommandCard])
+    for index, printed in enumerate(in_deck):
+        if printed is not None and printed.id in cards.leaps:
+            yield STAR.violation(f"/deck/{index}", card=short_name(printed))
+    yield from (TOO_MANY_LEAPS if limits.max_leap else NO_LEAPS).at_most(
+        limits.max_leap, len(leaps)
+    )
     for index, printed in enumerate(in_leap_deck):
         if printed is not None and printed.id not in cards.leaps:
-            name = short_name(printed)
-            yield _violation(
-                "leap_not_star",
-                f"/leap/{index}",
-                f"{name.en} is not a leap unit: it has no ★",
-                f"「{name.ja}」は★のユニットではないので、リープデッキに入れられません",
-            )
-    yield from _duplicates("leap_duplicate", in_leap_deck, "/leap")
+            yield NO_STAR.violation(f"/leap/{index}", card=short_name(printed))
+    yield from _duplicates(TWICE_IN_LEAP_DECK, in_leap_deck)
 
 
-def lineup_violations(
-    given: Mapping[str, str], deck: Sequence[str], cards: CardSet
-) -> Iterator[Violation]:
-    """The failing checks of a lineup from `deck`, in the order of CG-3.5."""
-    if sorted(given) != SQUARE_KEYS:
-        yield _violation(
-            "lineup_squares",
-            "/squares",
-            f"a lineup has exactly the squares {', '.join(SQUARE_KEYS)}",
-            f"{'・'.join(SQUARE_KEYS)}の各マスに1枚ずつ、過不足なくセットしてください",
-        )
+def lineup_violations(given: Mapping[str, str], limits: LineupLimits, cards: CardSet) -> Violations:
+    """The failing checks of a lineup, in the order of CG-3.5."""
+    if sorted(given) != limits.squares:
+        squares = Label("・".join(limits.squares), ", ".join(limits.squares))
+        yield WRONG_SQUARES.violation(squares=squares)
     for square, card in given.items():
-        if card not in deck:
-            name, names = listed(cards, [card]), listed(cards, deck[:DECK_SIZE])
-            yield _violation(
-                "lineup_not_in_deck",
-                f"/squares/{square}",
-                f"{name.en} is not in the deck: {names.en}",
-                f"「{name.ja}」はデッキにありません（デッキ：{names.ja}）",
-            )
+        if card not in limits.deck:
+            name, names = listed(cards, [card]), listed(cards, limits.deck[:DECK_SIZE])
+            yield NOT_IN_DECK.violation(f"/squares/{square}", card=name, deck=names)
     for card, copies in Counter(given.values()).items():
-        if copies > 1:
-            name = listed(cards, [card])
-            yield _violation(
-                "lineup_duplicate",
-                "/squares",
-                f"{name.en} is on {copies} squares",
-                f"「{name.ja}」が{copies}か所にセットされています",
-            )
+        yield from ON_SEVERAL_SQUARES.at_most(1, copies, card=listed(cards, [card]))
     units = sum(card in cards.units for card in given.values())
     commands = sum(card in cards.commands for card in given.values())
-    if (units, commands) != (LINEUP_UNITS, LINEUP_COMMANDS):
-        yield _violation(
-            "lineup_units",
-            "/squares",
-            f"a lineup has {LINEUP_UNITS} units and {LINEUP_COMMANDS} command, not {units} and "
-            f"{commands}",
-            f"セットするのはユニット{LINEUP_UNITS}枚とコマンド{LINEUP_COMMANDS}枚です"
-            f"（ユニット{units}枚、コマンド{commands}枚になっています）",
+    of_units, of_commands = limits.units, limits.commands
+    if (units, commands) != (of_units, of_commands):
+        yield WRONG_KINDS.violation(
+            units=units, commands=commands, of_units=of_units, of_commands=of_commands
         )
 
 
 def _unusable(
-    pointer: str,
-    ids: Sequence[str],
-    found: Sequence[Unit | CommandCard | None],
-    refused: Sequence[str],
-) -> Iterator[Violation]:
+    pointer: str, deck: Sequence[str], cards: CardSet, refused: Sequence[str]
+) -> Violations:
     """Cards that no deck of this match may have."""
-    for index, (card, printed) in enumerate(zip(ids, found, strict=True)):
-        place = f"{pointer}/{index}"
+    for index, card in enumerate(deck):
+        printed = cards.find(card)
         if printed is None:
-            yield _violation(
-                "card_unknown",
-                place,
-                f"{card} is not in the match's card pool",
-                f"「{card}」というカードは、このマッチにありません",
-            )
+            yield UNKNOWN.violation(f"{pointer}/{index}", card=card)
         elif isinstance(printed, Unit):
             for trait in (each for each in printed.traits if each in refused):
                 name = short_name(printed)
-                yield _violation(
-                    "trait_refused",
-                    place,
-                    f"{name.en} has the trait {trait}, which this match refuses",
-                    f"「{name.ja}」は、このマッチで使えない特徴【{trait}】を持っています",
-                )
+                yield REFUSED_TRAIT.violation(f"{pointer}/{index}", card=name, trait=trait)
 
 
-def _duplicates(
-    code: str, found: Sequence[Unit | CommandCard | None], pointer: str
-) -> Iterator[Violation]:
+def _duplicates(breach: Breach, found: Sequence[Unit | CommandCard | None]) -> Violations:
     """Names that occur more than once (CG-3.1, CG-3.2)."""
     cards = [printed for printed in found if printed is not None]
     copies = Counter(card.name for card in cards)
     for card in {card.name: card for card in cards}.values():
-        if copies[card.name] > 1:
-            name = short_name(card)
-            yield _violation(
-                code,
-                pointer,
-                f"{name.en} occurs {copies[card.name]} times, but a name may occur only once",
-                f"「{name.ja}」が{copies[card.name]}枚あります。同名カードは1枚までです",
-            )
-
-
-def _violation(code: str, pointer: str, detail: str, ja: str) -> Violation:
-    return Violation(code, CHECKS, detail, pointer, ja=ja)
+        yield from breach.at_most(1, copies[card.name], card=short_name(card))

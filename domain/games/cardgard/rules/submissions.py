@@ -1,33 +1,22 @@
 """CG-3, CG-4 and CG-19: decks, lineups and their checks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.errors import IllegalAnswer, WrongDecision
+from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard
 from saikoro.domain.games.cardgard.events import DecksRevealed
 from saikoro.domain.games.cardgard.ids import Card, Team
 from saikoro.domain.games.cardgard.options import CardgardOptions
 from saikoro.domain.games.cardgard.rules.field import SEATS, CardgardTable
 from saikoro.domain.games.cardgard.rules.labels import deck_labels, lineup_labels
-from saikoro.domain.games.cardgard.rules.limits import (
-    CHECKS,
-    DECK_COMMANDS,
-    DECK_SIZE,
-    DECK_UNITS,
-    LEAP_SIZE,
-    LINEUP_COMMANDS,
-    LINEUP_UNITS,
-    SQUARE_KEYS,
-    DeckLimits,
-    LineupLimits,
-)
+from saikoro.domain.games.cardgard.rules.limits import CHECKS, SQUARE_KEYS, of_deck, of_lineup
 from saikoro.domain.games.cardgard.rules.questions import deck_question, lineup_question
 from saikoro.domain.games.cardgard.rules.refusals import deck_violations, lineup_violations
-from saikoro.domain.games.cardgard.words import Choice, Leaps, LineupTimeout
+from saikoro.domain.games.cardgard.words import Choice, LineupTimeout
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
     FORFEITS,
@@ -40,6 +29,7 @@ from saikoro.domain.match.interface.decision import (
     TimeOut,
     ask,
 )
+from saikoro.domain.match.interface.limits import expecting, refuse
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.reading import read
 
@@ -87,21 +77,14 @@ def submissions(table: CardgardTable) -> Steps[Answers[Lineup]]:
 def read_deck(options: CardgardOptions, cards: CardSet, answer: Any) -> DeckAnswer:
     """An answer to `submit_deck`; IllegalAnswer names every failing check."""
     given = read(answer, DeckAnswer, IllegalAnswer, "answer_shape", CHECKS)
-    violations = list(
-        deck_violations(given.deck, given.leap, cards, options.refused_traits, _max_leaps(options))
-    )
-    if violations:
-        raise IllegalAnswer(violations)
+    limits, refused = of_deck(options), options.refused_traits
+    refuse(deck_violations(given.deck, given.leap, limits, refused, cards))
     return given
-
-
-def _max_leaps(options: CardgardOptions) -> int:
-    return LEAP_SIZE if options.leap == Leaps.ON else 0
 
 
 def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
     options = table.options
-    limits = DeckLimits(DECK_SIZE, DECK_UNITS, DECK_COMMANDS, _max_leaps(options))
+    limits = of_deck(options)
     return Decision(
         name=Choice.SUBMIT_DECK,
         seats=SEATS,
@@ -114,26 +97,26 @@ def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
         question=lambda _seat: deck_question(limits, options.refused_traits),
         sealing=Sealing(),
         deadline=Deadline(seconds=options.deck_seconds),
-        check_kind=_check_kind("deck", other="squares"),
+        check_kind=expecting("deck", {"squares"}, "deck, not squares"),
     )
 
 
 def _random_deck(options: CardgardOptions, cards: CardSet, chance: Chance) -> dict[str, list[str]]:
     """A legal deck: the required units and command first, then any cards."""
-    refused = set(options.refused_traits)
+    limits, refused = of_deck(options), set(options.refused_traits)
     every = cards.units | cards.leaps | cards.commands
     names = {card: printed.name for card, printed in every.items()}
     units = [card for card, unit in cards.units.items() if not refused & set(unit.traits)]
     leaps = [card for card, unit in cards.leaps.items() if not refused & set(unit.traits)]
     deck: list[str] = []
     for pool, size in (
-        (units, DECK_UNITS),
-        (list(cards.commands), DECK_UNITS + DECK_COMMANDS),
-        (units + list(cards.commands), DECK_SIZE),
+        (units, limits.min_units),
+        (list(cards.commands), limits.min_units + limits.min_commands),
+        (units + list(cards.commands), limits.cards),
     ):
         _fill(deck, chance.shuffled(pool), size, names)
     leap: list[str] = []
-    _fill(leap, chance.shuffled(leaps), _max_leaps(options), names)
+    _fill(leap, chance.shuffled(leaps), limits.max_leap, names)
     return {"deck": deck, "leap": leap}
 
 
@@ -149,9 +132,7 @@ def _fill(deck: list[str], cards: Sequence[str], size: int, names: dict[str, str
 def read_lineup(cards: CardSet, deck: Sequence[str], answer: Any) -> Lineup:
     """An answer to `submit_lineup` from `deck`; IllegalAnswer names every failing check."""
     given = read(answer, LineupAnswer, IllegalAnswer, "answer_shape", CHECKS).squares
-    violations = list(lineup_violations(given, deck, cards))
-    if violations:
-        raise IllegalAnswer(violations)
+    refuse(lineup_violations(given, of_lineup(deck), cards))
     [square] = [square for square, card in given.items() if card in cards.commands]
     units = {at: given[at] for at in SQUARE_KEYS if at != square}
     return Lineup(units, int(square), cards.commands[given[square]])
@@ -168,9 +149,6 @@ def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
             {"squares": {at: card for at, card in squares.items() if card in cards.commands}},
         ]
 
-    def limits(seat: Seat) -> LineupLimits:
-        return LineupLimits(decks[seat], SQUARE_KEYS, LINEUP_UNITS, LINEUP_COMMANDS)
-
     def time_out(seat: Seat) -> TimeOut:
         if options.lineup_timeout == LineupTimeout.FORFEIT:
             return FORFEITS
@@ -183,12 +161,12 @@ def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
         choices=Choices(
             draw=lambda seat, chance: _random_lineup(decks[seat], cards, chance),
             labels=lambda _seat, answers: lineup_labels(cards, answers),
-            form=limits,
+            form=lambda seat: of_lineup(decks[seat]),
         ),
-        question=lambda seat: lineup_question(limits(seat), options.rounds),
+        question=lambda seat: lineup_question(of_lineup(decks[seat]), options.rounds),
         sealing=Sealing(parts=2, split=split, opened=1),
         deadline=Deadline(seconds=options.lineup_seconds, time_out=time_out),
-        check_kind=_check_kind("squares", other="deck"),
+        check_kind=expecting("squares", {"deck"}, "squares, not deck"),
     )
 
 
@@ -202,16 +180,6 @@ def _default_lineup(
     deck: Sequence[str], cards: CardSet, squares: Sequence[str] = tuple(SQUARE_KEYS)
 ) -> dict[str, dict[str, str]]:
     """The first three units of the deck and its first command (CG-19.3)."""
-    units = [card for card in deck if card in cards.units][:LINEUP_UNITS]
+    units = [card for card in deck if card in cards.units][: of_lineup(deck).units]
     command = next(card for card in deck if card in cards.commands)
     return {"squares": dict(zip(squares, [*units, command], strict=True))}
-
-
-def _check_kind(field: str, *, other: str) -> Callable[[Any], None]:
-    """A check that raises WrongDecision for an answer to the other decision, by their fields."""
-
-    def check(answer: Any) -> None:
-        if isinstance(answer, dict) and other in answer and field not in answer:
-            raise WrongDecision(f"{field}, not {other}")
-
-    return check
