@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet
 from saikoro.domain.games.pbwcg.cards.facts import facts
 from saikoro.domain.games.pbwcg.events.frame import (
@@ -34,6 +33,7 @@ from saikoro.domain.games.pbwcg.rules.submissions import (
 from saikoro.domain.games.pbwcg.words import Choice, Starting
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Choices, Decision, Label, Sealing, Steps, ask
+from saikoro.domain.match.interface.limits import refuse
 
 
 class DeckForm(msgspec.Struct, frozen=True):
@@ -146,9 +146,7 @@ def _ask_starters(table: PbwcgTable, submissions: Mapping[Seat, Submission]) -> 
 
     def check(seat: Seat, answer: Any) -> Starters:
         given = read_shape(answer, StartersAnswer)
-        failures = [*starter_failures(given, submissions[seat].deck, cards)]
-        if failures:
-            raise IllegalAnswer(failures)
+        refuse(starter_failures(given, submissions[seat].deck, cards))
         return Starters(given.slot1 or "", given.slot3 or "")
 
     printed = cache(lambda card: facts(cards.pcs[card], cards))

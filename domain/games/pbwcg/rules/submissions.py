@@ -1,11 +1,11 @@
 """Decks, and everything that can be wrong with one (PB-3)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer, Violation
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
 from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
 from saikoro.domain.games.pbwcg.ids import CardId
@@ -13,6 +13,7 @@ from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.rules.asking import read_shape
 from saikoro.domain.games.pbwcg.rules.naming import card_name
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.limits import Breaches, Violations, refuse, violations_of
 from saikoro.domain.match.sources.chance import Chance
 
 GRAIL = "聖杯"
@@ -21,8 +22,6 @@ FEWEST_PCS = 2
 """The PC cards that a deck needs (PB-3.8)."""
 MOST_FAILURES = 100
 """That are reported of one submission."""
-
-STARTERS_RULE = "PB-3.9"
 
 
 class Starters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,85 +56,79 @@ class Submission(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The PCs of slots 1 and 3."""
 
 
+# PB-3.3 to PB-3.9, in the order of PB-3.2
+
+UNKNOWN = Breaches("PB-3.3")(
+    "unknown_card",
+    "「{card}」はこのマッチのカタログにない",
+    "{card} is not in the match's catalogue",
+)
+TOO_LARGE = Breaches("PB-3.4", "/deck")(
+    "deck_too_large",
+    "デッキが{count}枚ある。{most}枚まで",
+    "{count} cards, but at most {most} are allowed",
+)
+TOO_SMALL = Breaches("PB-3.4", "/deck")(
+    "deck_too_small",
+    "デッキが{count}枚しかない。{least}枚から",
+    "{count} cards, but at least {least} are needed",
+)
+SAME_NAME = Breaches("PB-3.5")(
+    "duplicate_name",
+    "{card}: 同名の「{name}」がデッキにもう1枚ある",
+    "{card}: another card of the deck is called {name}, too",
+)
+SUPPORT = Breaches("PB-3.6")(
+    "support_in_deck",
+    "「{name}」は召喚サポートカードで、デッキに入らない",
+    "{name} is a support card, which no deck has",
+)
+BANNED = Breaches("PB-3.7")("banned_card", "「{name}」はこのマッチでは使えない", "{name} is banned")
+TOO_FEW_PCS = Breaches("PB-3.8", "/deck")(
+    "too_few_pcs",
+    "PCカードが{count}枚しかない。{least}枚から",
+    "{count} PC cards, but at least {least} are needed",
+)
+_of_starters = Breaches("PB-3.9")
+NO_STARTER = _of_starters("starters_missing", "開始PCが足りない", "a starter is not named")
+NOT_IN_DECK = _of_starters(
+    "starter_not_in_deck", "{card}はデッキにない", "{card} is not in the deck"
+)
+NO_PC = _of_starters("starter_not_pc", "{card}はPCカードではない", "{card} is not a PC card")
+SAME_STARTER = _of_starters("starters_equal", "{card}が両方に選ばれている", "{card} is named twice")
+
+
 def read_submission(given: Any, cards: CardSet, options: PbwcgOptions) -> Submission:
     """A legal submission; IllegalAnswer names all failures in the order of PB-3.2."""
     submission = read_shape(given, SubmissionAnswer)
-    failures = [*_deck_failures(submission.deck, cards, options)]
-    failures += starter_failures(submission.starters, submission.deck, cards, "/starters")
-    if failures:
-        raise IllegalAnswer(failures[:MOST_FAILURES])
-    starters = submission.starters
-    return Submission(submission.deck, Starters(starters.slot1 or "", starters.slot3 or ""))
+    deck, starters = submission.deck, submission.starters
+    of_starters = starter_failures(starters, deck, cards, "/starters")
+    refuse(chain(_deck_failures(deck, cards, options), of_starters), MOST_FAILURES)
+    return Submission(deck, Starters(starters.slot1 or "", starters.slot3 or ""))
 
 
-def _deck_failures(
-    deck: Sequence[CardId], cards: CardSet, options: PbwcgOptions
-) -> Iterator[Violation]:
+def _deck_failures(deck: Sequence[CardId], cards: CardSet, options: PbwcgOptions) -> Violations:
     places = [(f"/deck/{index}", card) for index, card in enumerate(deck)]
     for place, card in places:
         if card not in cards.cards:
-            yield Violation(
-                "unknown_card",
-                "PB-3.3",
-                f"{card[:40]} is not in the match's catalogue",
-                place,
-                ja=f"「{card[:40]}」はこのマッチのカタログにない",
-            )
-    if len(deck) > options.deck_max:
-        yield Violation(
-            "deck_too_large",
-            "PB-3.4",
-            f"{len(deck)} cards, but at most {options.deck_max} are allowed",
-            "/deck",
-            ja=f"デッキが{len(deck)}枚ある。{options.deck_max}枚まで",
-        )
-    if len(deck) < options.deck_min:
-        yield Violation(
-            "deck_too_small",
-            "PB-3.4",
-            f"{len(deck)} cards, but at least {options.deck_min} are needed",
-            "/deck",
-            ja=f"デッキが{len(deck)}枚しかない。{options.deck_min}枚から",
-        )
+            yield UNKNOWN.violation(place, card=card[:40])
+    yield from TOO_LARGE.at_most(options.deck_max, len(deck))
+    yield from TOO_SMALL.at_least(options.deck_min, len(deck))
     known = [(place, cards.cards[card]) for place, card in places if card in cards.cards]
     names: set[str] = set()
     for place, printed in known:
         if printed.name in names:
-            yield Violation(
-                "duplicate_name",
-                "PB-3.5",
-                f"{printed.id}: another card of the deck is called {printed.name}, too",
-                place,
-                ja=f"{printed.id}: 同名の「{printed.name}」がデッキにもう1枚ある",
-            )
+            yield SAME_NAME.violation(place, card=printed.id, name=printed.name)
         names.add(printed.name)
     for place, printed in known:
         if isinstance(printed, Support):
-            yield Violation(
-                "support_in_deck",
-                "PB-3.6",
-                f"{printed.name_en} is a support card, which no deck has",
-                place,
-                ja=f"「{printed.name}」は召喚サポートカードで、デッキに入らない",
-            )
+            yield SUPPORT.violation(place, name=Label(printed.name, printed.name_en))
     for place, printed in known:
         if is_banned(printed.id, cards, options):
-            yield Violation(
-                "banned_card",
-                "PB-3.7",
-                f"{printed.name_en} ({printed.name}) is banned",
-                place,
-                ja=f"「{printed.name}」はこのマッチでは使えない",
-            )
+            name = Label(printed.name, f"{printed.name_en} ({printed.name})")
+            yield BANNED.violation(place, name=name)
     pcs = sum(isinstance(printed, Pc) for _, printed in known)
-    if pcs < FEWEST_PCS:
-        yield Violation(
-            "too_few_pcs",
-            "PB-3.8",
-            f"{pcs} PC cards, but at least {FEWEST_PCS} are needed",
-            "/deck",
-            ja=f"PCカードが{pcs}枚しかない。{FEWEST_PCS}枚から",
-        )
+    yield from TOO_FEW_PCS.at_least(FEWEST_PCS, pcs)
 
 
 def is_banned(card: CardId, cards: CardSet, options: PbwcgOptions) -> bool:
@@ -149,43 +142,21 @@ def is_banned(card: CardId, cards: CardSet, options: PbwcgOptions) -> bool:
 
 def starter_failures(
     starters: StartersAnswer, deck: Sequence[CardId], cards: CardSet, place: str = ""
-) -> Iterator[Violation]:
+) -> Violations:
     """What is wrong with starters, in the order of PB-3.9."""
     named = [(f"{place}/slot1", starters.slot1), (f"{place}/slot3", starters.slot3)]
     for pointer, card in named:
         if card is None:
-            yield _of_starters(
-                "starters_missing",
-                Label("開始PCが足りない", "a starter is not named"),
-                pointer,
-            )
+            yield NO_STARTER.violation(pointer)
     for pointer, card in named:
         if card is not None and card not in deck:
-            name = card_name(card, cards)
-            yield _of_starters(
-                "starter_not_in_deck",
-                Label(f"{name.ja}はデッキにない", f"{name.en} is not in the deck"),
-                pointer,
-            )
+            yield NOT_IN_DECK.violation(pointer, card=card_name(card, cards))
     for pointer, card in named:
         if card is not None and card in deck and card not in cards.pcs:
-            name = card_name(card, cards)
-            yield _of_starters(
-                "starter_not_pc",
-                Label(f"{name.ja}はPCカードではない", f"{name.en} is not a PC card"),
-                pointer,
-            )
+            yield NO_PC.violation(pointer, card=card_name(card, cards))
     if starters.slot1 is not None and starters.slot1 == starters.slot3:
-        name = card_name(starters.slot1, cards)
-        yield _of_starters(
-            "starters_equal",
-            Label(f"{name.ja}が両方に選ばれている", f"{name.en} is named twice"),
-            f"{place}/slot3",
-        )
-
-
-def _of_starters(code: str, detail: Label, pointer: str) -> Violation:
-    return Violation(code, STARTERS_RULE, detail.en, pointer, ja=detail.ja)
+        twice = card_name(starters.slot1, cards)
+        yield SAME_STARTER.violation(f"{place}/slot3", card=twice)
 
 
 def any_submission(cards: CardSet, options: PbwcgOptions, chance: Chance) -> dict[str, Any]:
@@ -208,9 +179,6 @@ def house_submissions(cards: CardSet, options: PbwcgOptions) -> dict[str, dict[s
     for deck in cards.decks.values():
         starters = {"slot1": deck.slot1, "slot3": deck.slot3}
         submission = {"deck": list(deck.cards), "starters": starters}
-        try:
-            read_submission(submission, cards, options)
-        except IllegalAnswer:
-            continue
-        found[deck.id] = submission
+        if not violations_of(read_submission, submission, cards, options):
+            found[deck.id] = submission
     return found
