@@ -8,9 +8,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut
 from saikoro.domain.games.pbwcg.ids import CardId, UnitId
+from saikoro.domain.games.pbwcg.rules import refusals
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from saikoro.domain.games.pbwcg.rules.ending import surrendered
 from saikoro.domain.games.pbwcg.rules.naming import Naming, card_name
@@ -34,7 +35,6 @@ from saikoro.domain.reading import read
 A = TypeVar("A")
 K = TypeVar("K", bound=msgspec.Struct)
 
-REFUSALS = "PB-20.2"
 MOST_LISTED = 5_000
 """Where more answers than this are legal, they are drawn, and looked up step by step."""
 
@@ -73,15 +73,10 @@ class DiscardForm(msgspec.Struct, frozen=True):
     """The cards to choose from, in hand order."""
 
 
-def refused(code: str, en: str, ja: str, pointer: str = "", rule: str = REFUSALS) -> IllegalAnswer:
-    """An answer that this decision does not take, with why in both languages."""
-    return IllegalAnswer([Violation(code, rule, en, pointer, ja=ja)])
-
-
 def read_shape(given: Any, kind: type[K]) -> K:
     """An answer as a struct; `wrong_phase` in both languages for anything of another shape."""
     try:
-        return read(given, kind, IllegalAnswer, "wrong_phase", REFUSALS)
+        return read(given, kind, IllegalAnswer, "wrong_phase", refusals.REFUSALS)
     except IllegalAnswer as illegal:
         fields = "・".join(f"`{field.encode_name}`" for field in msgspec.structs.fields(kind))
         ja = f"答えの形が違う。項目は{fields}" if fields else "答えの形が違う。ほかの項目はない"
@@ -138,12 +133,8 @@ def ask_parity(
             return SURRENDER
         parity = Parity.named(answer)
         if parity is None:
-            expected = [f"`{word}`" for word in Parity]
-            raise refused(
-                "wrong_phase",
-                f"{' or '.join(expected)} is expected",
-                f"{'か'.join(expected)}で答える",
-            )
+            words = [f"`{word}`" for word in Parity]
+            raise refusals.NO_PARITY.error(words=Label("か".join(words), " or ".join(words)))
         return parity
 
     return ask_pl(
@@ -170,14 +161,9 @@ def _label(parity: Parity) -> Label:
 
 def not_in_hand(battle: Battle, seat: Seat, card: CardId, pointer: str) -> IllegalAnswer:
     """A card that was to be in the hand, with the cards that are."""
-    named, hand = card_name(card, battle.cards), battle.state.pls[seat].hand
-    cards = [card_name(one, battle.cards) for one in hand]
-    return refused(
-        "not_in_hand",
-        f"{named.en} is not in the hand; it holds {', '.join(one.en for one in cards) or 'none'}",
-        f"{named.ja}は手札にない。手札は{'・'.join(one.ja for one in cards) or '0枚'}",
-        pointer,
-    )
+    hand = [card_name(one, battle.cards) for one in battle.state.pls[seat].hand]
+    there = refusals.listed(hand, refusals.NO_CARD)
+    return refusals.NOT_IN_HAND.error(pointer, card=card_name(card, battle.cards), hand=there)
 
 
 # PB-5.8, no. 16 of PB-19.5
@@ -200,11 +186,7 @@ def ask_discard(
             if card not in hand:
                 raise not_in_hand(battle, seat, card, f"/{index}")
         if len(cards) != count or len(set(cards)) != count:
-            raise refused(
-                "bad_discard",
-                f"{count} different cards are expected",
-                f"異なるカード{count}枚を選ぶ",
-            )
+            raise refusals.WRONG_DISCARD.error(count=count)
         return cards
 
     return ask_pl(
@@ -223,7 +205,7 @@ def ask_discard(
 
 def _cards(answer: Any) -> list[CardId]:
     if not isinstance(answer, list) or not all(isinstance(card, str) for card in answer):
-        raise refused("wrong_phase", "a list of cards is expected", "カードのリストで答える")
+        raise refusals.NO_CARDS.error()
     return answer
 
 
@@ -241,9 +223,9 @@ def _discards(
         return Label(f"捨てる: {ja}", f"Discard {en}")
 
     few = comb(len(hand), count) <= MOST_LISTED
-    listed = cache(lambda: [list(cards) for cards in combinations(hand, count)])
+    every = cache(lambda: [list(cards) for cards in combinations(hand, count)])
     return Choices(
-        listed=(lambda _seat: listed()) if few else None,
+        listed=(lambda _seat: every()) if few else None,
         samples=None if few else lambda _seat: [hand[:count], hand[-count:]],
         draw=None if few else lambda _seat, chance: chance.sample(hand, count),
         labels=lambda _seat, answers: [label(cards) for cards in answers],

@@ -9,6 +9,7 @@ from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import BsName, CardId, ModText, Slot, UnitId, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.refusals import refusal
 from saikoro.domain.games.pbwcg.state import PbwcgState, SetSlot, Status, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Owner, Unmet
 from saikoro.domain.match.events import Seat
@@ -88,6 +89,12 @@ def _laid_now(battle: Battle, _seat: Seat, _number: Slot, slot: SetSlot) -> Unme
     things=of_slot,
     laid=lambda _battle, _seat, _number, slot: slot.laid,
     turn=lambda battle, _seat, _number, _slot: battle.state.turn,
+    refused=refusal(
+        "laid_this_turn",
+        "このターンに伏せたカードは、次のターンから発動できる",
+        "the card was laid in this turn and can be activated from the next",
+        "/slot",
+    ),
 )
 def was_laid_before(battle: Battle, _seat: Seat, _number: Slot, slot: SetSlot) -> bool:
     """A card was laid in an earlier turn."""

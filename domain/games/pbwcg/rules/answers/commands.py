@@ -5,15 +5,11 @@ from typing import Any, TypeVar
 import msgspec
 
 from saikoro.domain.games.pbwcg.ids import CardId, Entry, Slot, UnitId
-from saikoro.domain.games.pbwcg.rules.asking import (
-    SURRENDER,
-    Surrender,
-    read_shape,
-    refused,
-    surrenders,
-)
+from saikoro.domain.games.pbwcg.rules.asking import SURRENDER, Surrender, read_shape, surrenders
+from saikoro.domain.games.pbwcg.rules.refusals import NO_SUCH_OP
 from saikoro.domain.games.pbwcg.words import Op
 from saikoro.domain.reading import by_tag
+from saikoro.domain.text import Label
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
@@ -151,10 +147,6 @@ def read_command(given: Any, kinds: dict[str, type[C]]) -> C | Surrender:
         if surrenders(given):
             return SURRENDER
         words = [f"`{op}`（{Op(op).ja}）" for op in kinds]
-        raise refused(
-            "wrong_phase",
-            f"one of {', '.join(kinds)} is expected as `op`",
-            f"`op`は{'・'.join(words)}のどれか",
-            "/op" if isinstance(given, dict) else "",
-        )
+        ops = Label("・".join(words), ", ".join(kinds))
+        raise NO_SUCH_OP.error("/op" if isinstance(given, dict) else "", ops=ops)
     return read_shape(given, kind)

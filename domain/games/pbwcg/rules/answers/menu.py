@@ -6,7 +6,7 @@ from typing import Any
 from saikoro.domain.games.pbwcg.ids import Entry
 from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
 from saikoro.domain.games.pbwcg.rules.answers.listing import Use
-from saikoro.domain.games.pbwcg.rules.asking import refused
+from saikoro.domain.games.pbwcg.rules.refusals import NO_COMMAND, NO_TARGETS, NOT_NAMED
 from saikoro.domain.games.pbwcg.rules.targets import Branch
 from saikoro.domain.match.interface.decision import Further
 from saikoro.domain.match.sources.chance import Chance
@@ -70,9 +70,7 @@ class Menu:
         named = {name: value for name, value in given.items() if name != TARGETS}
         fitting = [row for row in self._rows if _fits(row, named)]
         if not fitting:
-            raise refused(
-                "bad_targets", "no legal command begins like this", "こう始まるコマンドは使えない"
-            )
+            raise NO_COMMAND.error()
         for name in _fields(fitting[0]):
             if name not in given:
                 return Further(f"/{name}", _values(fitting, name))
@@ -103,7 +101,7 @@ def _values(rows: Sequence[Answer | Use], name: str) -> list[Any]:
 def _further_target(options: Sequence[Sequence[Branch]], entries: Any) -> Further | None:
     """The next entry of `targets`; None if there is none to come."""
     if not isinstance(entries, list):
-        raise refused("wrong_phase", "a list is expected", "リストで答える", f"/{TARGETS}")
+        raise NO_TARGETS.error()
     at = 0
     for of_clause in options:
         begun = tuple(entries[at:])
@@ -115,7 +113,7 @@ def _further_target(options: Sequence[Sequence[Branch]], entries: Any) -> Furthe
         choices = [*dict.fromkeys(entry for after in following for entry in after)]
         if choices:
             return Further(f"/{TARGETS}/{len(entries)}", choices)
-        raise refused("bad_targets", "not what it may name", "対象に選べない", f"/{TARGETS}/{at}")
+        raise NOT_NAMED.error(f"/{TARGETS}/{at}")
     return None
 
 

@@ -7,6 +7,8 @@ from saikoro.domain.games.pbwcg.cards.card_set import Ability, SetCard
 from saikoro.domain.games.pbwcg.cards.notation.nodes import Attack
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.naming import Naming
+from saikoro.domain.games.pbwcg.rules.refusals import refusal
 from saikoro.domain.games.pbwcg.rules.requirements import of_card, of_unit, requirement, text_name
 from saikoro.domain.games.pbwcg.rules.values import in_front
 from saikoro.domain.games.pbwcg.state import Unit
@@ -34,13 +36,28 @@ def most_activations(unit: Unit | None) -> int:
     Unmet.ACTIVATED_BEFORE,
     things=lambda *_: (),
     most=lambda _battle, unit: most_activations(unit),
+    refused=refusal(
+        "activation_limit",
+        "このターンに発動できるのは{most}枚まで",
+        "only {most} may be activated in this turn",
+    ),
 )
 def may_activate(battle: Battle, unit: Unit | None) -> bool:
     """A turn has not had as many set cards as it may activate."""
     return battle.state.activations < most_activations(unit)
 
 
-@requirement("PB-17.8", Unmet.TRAP_UNUSABLE, things=of_card)
+@requirement(
+    "PB-17.8",
+    Unmet.TRAP_UNUSABLE,
+    things=of_card,
+    refused=refusal(
+        "wrong_phase",
+        "罠はコマンドで発動できない（条件が満たされると自動的に発動する）",
+        "a 罠 is never activated by command: it springs by itself",
+        "/slot",
+    ),
+)
 def is_no_trap(_battle: Battle, _seat: Seat, card: SetCard) -> bool:
     """A set card does not spring by itself."""
     return card.kind is not SetKind.TRAP
@@ -61,7 +78,19 @@ def card_acts(_battle: Battle, _seat: Seat, _card: SetCard, options: object) -> 
 # PB-7.3: actions
 
 
-@requirement("PB-14.12", Unmet.HINDERED, things=of_unit)
+def _who(battle: Battle, unit: Unit, *_: object) -> Label:
+    return Naming(battle, unit.seat).unit(unit)
+
+
+@requirement(
+    "PB-14.12",
+    Unmet.HINDERED,
+    things=of_unit,
+    who=_who,
+    refused=refusal(
+        "unable_to_act", "{who}はこのターン、麻痺で行動できない", "{who} is paralysed in this turn"
+    ),
+)
 def is_able(battle: Battle, _unit: Unit) -> bool:
     """The acting PC has not failed its paralysis check."""
     return not battle.state.paralysed
@@ -77,13 +106,40 @@ def _obstructed(meets: Meets, battle: Battle, unit: Unit, *_: object) -> None:
     meets(has_nobody_in_front, battle, unit)
 
 
-@requirement("PB-9.1", Unmet.OUT_OF_REACH, because=_obstructed, range=lambda *about: about[-1])
+def _target(battle: Battle, unit: Unit, pc: Unit, *_: object) -> Label:
+    return Naming(battle, unit.seat).entry(pc.id)
+
+
+@requirement(
+    "PB-9.1",
+    Unmet.OUT_OF_REACH,
+    because=_obstructed,
+    range=lambda *about: about[-1],
+    target=_target,
+    refused=refusal(
+        "out_of_range",
+        "{target}は範囲外。距離{far}、通常範囲は{range}PC内",
+        "{target} is out of range: distance {far}, but the attack reaches {range}",
+        "/target",
+    ),
+)
 def is_in_reach(_battle: Battle, _unit: Unit, _pc: Unit, far: int, range_: int) -> bool:
     """The normal attack of a unit reaches an enemy PC."""
     return far <= range_
 
 
-@requirement("PB-14.15", Unmet.SEALED, things=of_unit)
+@requirement(
+    "PB-14.15",
+    Unmet.SEALED,
+    things=of_unit,
+    who=_who,
+    refused=refusal(
+        "sealed",
+        "{who}は封印されていて、アビリティを使えない",
+        "{who} is sealed and cannot use abilities",
+        "/ability",
+    ),
+)
 def is_unsealed(battle: Battle, unit: Unit) -> bool:
     """A unit has no 封印."""
     return not battle.suffers(unit, BsEffect.SEAL)
@@ -100,6 +156,13 @@ def _name(battle: Battle, _unit: Unit, ability: Ability, *_: object) -> Label:
     ability=_name,
     wp="unit.wp",
     cost="ability.wp",
+    who=_who,
+    refused=refusal(
+        "not_enough_wp",
+        "{ability}にはWP{cost}が要るが、{who}のWPは{wp}",
+        "{ability} costs {cost} WP, but {who} has {wp}",
+        "/ability",
+    ),
 )
 def has_wp(_battle: Battle, unit: Unit, ability: Ability) -> bool:
     """A unit has the WP that an ability costs."""

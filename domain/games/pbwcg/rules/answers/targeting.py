@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.pbwcg.cards.notation.texts import Text
 from saikoro.domain.games.pbwcg.ids import Entry
-from saikoro.domain.games.pbwcg.rules.asking import refused
+from saikoro.domain.games.pbwcg.rules import refusals
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming
 from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches
@@ -19,28 +20,25 @@ def check_targets(battle: Battle, who: Chooser, text: Text, targets: Sequence[En
     anywhere = [branches(battle, who, clause, any_distance=True) for clause in clauses]
     wrong = _read_through(anywhere, targets)
     if wrong is not None:
-        en, ja = _wrong_target(Naming(battle, who.seat), wrong, targets)
-        raise refused("bad_targets", en, ja, f"/targets/{wrong.at}")
+        raise _refused(Naming(battle, who.seat), wrong, targets)
     far = _first_out_of_reach(battle, who, text, targets)
-    name = Naming(battle, who.seat).entry(targets[far])
-    raise refused(
-        "out_of_range", f"{name.en} is out of range", f"{name.ja}は範囲外", f"/targets/{far}"
-    )
+    target = Naming(battle, who.seat).entry(targets[far])
+    raise refusals.OUT_OF_RANGE.error(f"/targets/{far}", target=target)
 
 
-def _wrong_target(naming: Naming, wrong: "_Unfit", targets: Sequence[Entry]) -> tuple[str, str]:
-    """Why targets do not fit, in English and in Japanese."""
+def _refused(naming: Naming, wrong: "_Unfit", targets: Sequence[Entry]) -> IllegalAnswer:
+    """Why targets do not fit."""
     at = wrong.at
+    place = f"/targets/{at}"
     match wrong.why:
         case "nothing":
-            return "there is nothing to act on", "効果を受けるものがない"
+            return refusals.NOTHING_TO_ACT_ON.error(place)
         case "more":
-            return f"only {at} targets are expected", f"対象は{at}つまで"
+            return refusals.TOO_MANY_TARGETS.error(place, most=at)
         case "unfit" if at < len(targets):
-            name = naming.entry(targets[at])
-            return f"{name.en} is not what it may name", f"{name.ja}は対象に選べない"
+            return refusals.WRONG_TARGET.error(place, target=naming.entry(targets[at]))
         case _:
-            return "a target is missing", "対象が足りない"
+            return refusals.TARGET_MISSING.error(place)
 
 
 class _Unfit(NamedTuple):
