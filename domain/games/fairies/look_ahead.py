@@ -12,12 +12,9 @@ from saikoro.domain.games.fairies.events.plays import SetFaceDown
 from saikoro.domain.games.fairies.ids import CardId, Handle, owner
 from saikoro.domain.games.fairies.knowledge import submitted
 from saikoro.domain.games.fairies.options import FairiesOptions
+from saikoro.domain.games.fairies.rules.opening.limits import MOST_TRIGGERS_OF_A_KIND, limits
 from saikoro.domain.games.fairies.rules.opening.set_up import canonical
-from saikoro.domain.games.fairies.rules.opening.submission import (
-    MOST_TRIGGERS_OF_A_KIND,
-    limits,
-    read_submission,
-)
+from saikoro.domain.games.fairies.rules.opening.submission import read_submission
 from saikoro.domain.games.fairies.state import FairiesState, Placed, SeatState, field_of, renewed
 from saikoro.domain.games.fairies.words import MoveWhy, TriggerLimit, What
 from saikoro.domain.match.events import GameEvent, Seat

@@ -11,11 +11,7 @@ from saikoro.domain.games.fairies.cards.notation.parse import print_piece, print
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.field import Battle, Field
 from saikoro.domain.games.fairies.rules.naming import TRIGGERS, Naming
-from saikoro.domain.games.fairies.rules.opening.submission import (
-    MOST_BASIC,
-    MOST_WOUNDS,
-    Limits,
-)
+from saikoro.domain.games.fairies.rules.opening.limits import MOST_BASIC, MOST_WOUNDS, Limits
 from saikoro.domain.games.fairies.words import BattleResult, WindowKind, Wish
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Fields, Label, Question

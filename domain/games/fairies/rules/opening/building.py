@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.fairies.cards.card_set import (
     AnyCard,
     CardSet,
@@ -17,21 +16,24 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.field import FairiesTable
 from saikoro.domain.games.fairies.rules.naming import name_of, text_of
-from saikoro.domain.games.fairies.rules.opening.submission import (
+from saikoro.domain.games.fairies.rules.opening.limits import (
     MOST_BASIC,
     MOST_TRIGGERS_OF_A_KIND,
     MOST_WOUNDS,
-    Counts,
     Limits,
+    limits,
+)
+from saikoro.domain.games.fairies.rules.opening.submission import (
+    Counts,
     Submission,
     is_wound,
-    limits,
     read_submission,
 )
 from saikoro.domain.games.fairies.rules.questions import deck_question
 from saikoro.domain.games.fairies.words import Choice
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Choices, Decision, Label, Sealing
+from saikoro.domain.match.interface.limits import violations_of
 from saikoro.domain.match.sources.chance import Chance
 
 T = w.CardType
@@ -75,12 +77,16 @@ def ask_decks(table: FairiesTable) -> Decision[Submission]:
 
 
 def _form(options: FairiesOptions, cards: CardSet) -> DeckForm:
-    fairies = [card for card in cards.cards.values() if isinstance(card, Fairy)]
+    fairies = _fairies(cards)
     return DeckForm(
         cards.digest,
         {fairy.id: limits(options, fairy.overrides) for fairy in fairies},
-        {fairy.id: Label(fairy.name, fairy.name_en or fairy.name) for fairy in fairies},
+        {fairy.id: name_of(fairy) for fairy in fairies},
     )
+
+
+def _fairies(cards: CardSet) -> list[Fairy]:
+    return [card for card in cards.cards.values() if isinstance(card, Fairy)]
 
 
 def _label(cards: CardSet, answer: dict[str, Any]) -> Label:
@@ -110,11 +116,7 @@ def as_submission(deck: Deck) -> dict[str, Any]:
 
 
 def _is_legal(options: FairiesOptions, cards: CardSet, answer: Any) -> bool:
-    try:
-        read_submission(options, cards, answer)
-    except IllegalAnswer:
-        return False
-    return True
+    return not violations_of(read_submission, options, cards, answer)
 
 
 # Random submissions
@@ -125,12 +127,11 @@ def random_submission(options: FairiesOptions, cards: CardSet, chance: Chance) -
     by_type: dict[T, list[AnyCard]] = {type_: [] for type_ in T}
     for card in cards.cards.values():
         by_type[card.type].append(card)
-    if not by_type[T.FAIRY]:
+    fairies = _fairies(cards)
+    if not fairies:
         return {"fairy": ""}
-    fairy = chance.choose(_playable(options, by_type[T.FAIRY]))
-    rules = limits(options, fairy.overrides) if isinstance(fairy, Fairy) else None
-    if rules is None:
-        return {"fairy": fairy.id}
+    fairy = chance.choose(_playable(options, fairies))
+    rules = limits(options, fairy.overrides)
     main = _triggers(by_type[T.TRIGGER], rules, chance)
     guarded = _Attributes(rules)
     others = [*by_type[T.UNIT], *by_type[T.SUPPORT], *by_type[T.MAGIC]]
@@ -143,13 +144,10 @@ def random_submission(options: FairiesOptions, cards: CardSet, chance: Chance) -
     return {"fairy": fairy.id, "main": main, "extra": extra, "cost": costs, "reactions": sheet}
 
 
-def _playable(options: FairiesOptions, fairies: list[AnyCard]) -> list[AnyCard]:
+def _playable(options: FairiesOptions, fairies: list[Fairy]) -> list[Fairy]:
     """The fairies whose main deck can have a legal size; all of them, if none can."""
-    sizes = {
-        card.id: limits(options, card.overrides) for card in fairies if isinstance(card, Fairy)
-    }
-    possible = [id_ for id_, rules in sizes.items() if rules.main_min <= rules.main_max]
-    return [card for card in fairies if card.id in possible] or fairies
+    sizes = [(fairy, limits(options, fairy.overrides)) for fairy in fairies]
+    return [fairy for fairy, of in sizes if of.main_min <= of.main_max] or fairies
 
 
 def _triggers(triggers: list[AnyCard], rules: Limits, chance: Chance) -> Counts:

@@ -1,12 +1,12 @@
 """FB-3: submissions, and every check that they must pass."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.fairies.cards.card_set import (
     AnyCard,
     CardSet,
@@ -19,14 +19,20 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import CardId
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.naming import name_of
+from saikoro.domain.games.fairies.rules.opening.limits import (
+    MOST_BASIC,
+    MOST_TRIGGERS_OF_A_KIND,
+    MOST_WOUNDS,
+    limits,
+)
 from saikoro.domain.games.fairies.words import TriggerLimit
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.limits import Breach, Breaches, Violations, refuse
 from saikoro.domain.reading import read
+from saikoro.domain.text import Text
 
-MOST_TRIGGERS_OF_A_KIND, TRIGGERS = 5, 15
-MOST_OF_A_NAME, MOST_EXTRA = 4, 10
-MOST_BREAKERS, MOST_GUARDIANS = 30, 15
-MOST_BASIC, MOST_WOUNDS = 10, 5
+_MOST_SHOWN = 40
+"""Characters of an id that a refusal quotes."""
 
 Counts = dict[CardId, int]
 
@@ -63,49 +69,82 @@ def is_wound(card: AnyCard) -> bool:
     return isinstance(card, Cost) and card.cost_kind is w.CostKind.WOUND
 
 
-class Limits(msgspec.Struct, frozen=True):
-    """The numbers of FB-3.2 for one seat: its fairy's overrides go before options (FB-3.15)."""
-
-    main_min: int
-    """The minimum number of cards in the main deck (FB-3.5)."""
-    main_max: int
-    """The maximum number of cards in the main deck (FB-3.6)."""
-    triggers: int
-    """The exact number of triggers (FB-3.7)."""
-    of_a_name: int
-    """The maximum number of cards of one name (FB-3.9)."""
-    extra: int
-    """The maximum number of cards in the extra deck (FB-3.10)."""
-    breakers: int
-    """The maximum number of cards with breaker (FB-3.11)."""
-    guardians: int
-    """The maximum number of cards with guardian (FB-3.12)."""
-
-
-def limits(options: FairiesOptions, overrides: Overrides) -> Limits:
-    """What a submission with these overrides must keep."""
-
-    def own(number: int | None, otherwise: int) -> int:
-        return otherwise if number is None else number
-
-    return Limits(
-        main_min=own(overrides.main_deck_min, options.main_min),
-        main_max=options.main_max,
-        triggers=own(overrides.trigger_count, TRIGGERS),
-        of_a_name=own(overrides.same_name_max, MOST_OF_A_NAME),
-        extra=own(overrides.extra_max, MOST_EXTRA),
-        breakers=own(overrides.breaker_max, MOST_BREAKERS),
-        guardians=own(overrides.guardian_max, MOST_GUARDIANS),
-    )
+def is_basic(card: AnyCard) -> bool:
+    """Whether it is a basic cost card."""
+    return isinstance(card, Cost) and card.cost_kind is w.CostKind.BASIC
 
 
 def read_submission(options: FairiesOptions, cards: CardSet, answer: Any) -> Submission:
     """An answer to `deck`; IllegalAnswer names every failing check, in the order of FB-3.2."""
     given = read(answer, Submission, IllegalAnswer, "malformed_submission", "FB-3.1")
-    violations = list(_Checks(options, cards, given).violations())
-    if violations:
-        raise IllegalAnswer(violations)
+    refuse(_Checks(options, cards, given).violations())
     return given
+
+
+# FB-3.2, row by row
+
+_unknown_card = Breaches("FB-3.3")
+_UNKNOWN = _unknown_card(
+    "unknown_card",
+    "「{card}」というカードはカードセットにありません。",
+    "no card of the card set is called {card}",
+)
+_NO_COPY = _unknown_card(
+    "unknown_card",
+    "「{card}」が{count}枚：{least}枚以上にしてください。",
+    "{count} copies of {card}: at least {least} is needed",
+)
+_NO_FAIRY = Breaches("FB-3.4", "/fairy")(
+    "fairy_missing",
+    "「{card}」はカードセットのフェアリーではありません。",
+    "{card} is not a fairy of the card set",
+)
+_WRONG_DECK = Breaches("FB-2.1")(
+    "wrong_deck",
+    "「{card}」（{type}）は{deck}に入りません：{goes}。",
+    "{card} ({type}) goes into {goes}, not the {deck}",
+)
+_TOO_SMALL = Text(
+    "{deck}が{count}枚です：{least}枚以上必要です。",
+    "the {deck} has {count} cards, but at least {least} are needed",
+)
+_TOO_LARGE = Text(
+    "{deck}が{count}枚です：{most}枚までです。",
+    "the {deck} has {count} cards, but at most {most} are allowed",
+)
+_TOO_MANY = Text(
+    "{cards}が{count}枚です：{most}枚までです。", "{count} {cards}, but at most {most} are allowed"
+)
+_MAIN_TOO_SMALL = Breach("main_too_small", "FB-3.5", "/main", _TOO_SMALL)
+_MAIN_TOO_LARGE = Breach("main_too_large", "FB-3.6", "/main", _TOO_LARGE)
+_WRONG_TRIGGERS = Breaches("FB-3.7", "/main")(
+    "trigger_count",
+    "トリガーが{count}枚です：ちょうど{size}枚必要です。",
+    "{count} triggers, but exactly {size} are needed",
+)
+_TOO_MANY_OF_A_KIND = Breach("trigger_kind_limit", "FB-3.8", "/main", _TOO_MANY)
+_TOO_MANY_OF_A_NAME = Breaches("FB-3.9")(
+    "same_name_limit",
+    "「{card}」が{count}枚です：同名カードは{most}枚までです。",
+    "{count} copies of {card}, but at most {most} are allowed",
+)
+_EXTRA_TOO_LARGE = Breach("extra_too_large", "FB-3.10", "/extra", _TOO_LARGE)
+_TOO_MANY_BREAKERS = Breach("breaker_limit", "FB-3.11", "/main", _TOO_MANY)
+_TOO_MANY_GUARDIANS = Breach("guardian_limit", "FB-3.12", "/main", _TOO_MANY)
+_TOO_MANY_BASIC = Breach("cost_basic_limit", "FB-3.13", "/cost", _TOO_MANY)
+_TOO_MANY_WOUNDS = Breach("cost_wound_limit", "FB-3.14", "/cost", _TOO_MANY)
+_WINDOWS_MISSING = Breaches("FB-10.3", "/reactions")(
+    "reactions_incomplete",
+    "インスタントに必要な応答窓がありません：{windows}。",
+    "instant cards of the submission need these windows: {windows}",
+)
+_BREAKERS = Text("ブレイカー属性カード", "cards with breaker")
+_GUARDIANS = Text("ガーディアン属性カード", "cards with guardian")
+_BASIC, _WOUNDS = Text("通常コスト", "basic cost cards"), Text("傷コスト", "wound cost cards")
+_OF_KIND = Text("「{kind}」", "of {kind} trigger")
+_OF_NAME = Text("「{card}」", "of {card}")
+_NO_DECK = Text("どのデッキにも入らないカードです", "no deck")
+_DECK = Text("{deck}のカードです", "the {deck}")
 
 
 class _Checks:
@@ -133,128 +172,93 @@ class _Checks:
         overrides = Overrides() if self.fairy is None else self.fairy.overrides
         self.limits = limits(options, overrides)
 
-    def violations(self) -> Iterator[Violation]:
+    def violations(self) -> Violations:
         """FB-3.2, row by row."""
+        limits, main, extra, cost = self.limits, w.Deck.MAIN, w.Deck.EXTRA, w.Deck.COST
         yield from self._unknown_cards()
         if self.fairy is None:
-            given = self.cards.cards.get(self.given.fairy)
-            name = Label(*[f"{self.given.fairy:.40}"] * 2) if given is None else name_of(given)
-            yield Violation(
-                "fairy_missing",
-                "FB-3.4",
-                f"{name.en} is not a fairy of the card set",
-                "/fairy",
-                ja=f"「{name.ja}」はカードセットのフェアリーではありません。",
-            )
+            id_ = self.given.fairy
+            yield _NO_FAIRY.violation(card=self._called(id_, id_[:_MOST_SHOWN]))
         yield from self._wrong_decks()
-        yield from self._main_deck()
+        size = self._count(main)
+        yield from _MAIN_TOO_SMALL.at_least(limits.main_min, size, deck=main)
+        yield from _MAIN_TOO_LARGE.at_most(limits.main_max, size, deck=main)
         yield from self._triggers()
-        yield from self._names()
-        yield from self._attributes()
-        yield from self._costs()
+        yield from self._names(main)
+        yield from self._names(extra)
+        yield from _EXTRA_TOO_LARGE.at_most(limits.extra, self._count(extra), deck=extra)
+        breakers = self._count(main, extra, of=lambda card: card.breaker > 0)
+        yield from _TOO_MANY_BREAKERS.at_most(limits.breakers, breakers, cards=_BREAKERS)
+        guardians = self._count(main, extra, of=lambda card: card.guardian)
+        yield from _TOO_MANY_GUARDIANS.at_most(limits.guardians, guardians, cards=_GUARDIANS)
+        basic = self._count(cost, of=is_basic)
+        yield from _TOO_MANY_BASIC.at_most(MOST_BASIC, basic, cards=_BASIC)
+        wounds = self._count(cost, of=is_wound)
+        yield from _TOO_MANY_WOUNDS.at_most(MOST_WOUNDS, wounds, cards=_WOUNDS)
         yield from self._reactions()
 
-    def _unknown_cards(self) -> Iterator[Violation]:
+    def _count(self, *decks: w.Deck, of: Callable[[AnyCard], bool] = lambda _card: True) -> int:
+        """How many cards of a kind are in some decks."""
+        return sum(n for deck in decks for card, n in self.known[deck].values() if of(card))
+
+    def _unknown_cards(self) -> Violations:
         """FB-3.3."""
         for deck, entries in self.decks.items():
             for card, count in sorted(entries.items()):
-                if card not in self.known[deck]:
-                    if card in self.cards.cards:
-                        name = name_of(self.cards.cards[card])
-                        en = f"{count} copies of {name.en}: at least 1 is needed"
-                        ja = f"「{name.ja}」が{count}枚：1枚以上にしてください。"
-                    else:
-                        en = f"no card of the card set is called {card!r:.40}"
-                        ja = f"「{card:.40}」というカードはカードセットにありません。"
-                    yield Violation("unknown_card", "FB-3.3", en, _entry(deck, card), ja=ja)
+                if card not in self.cards.cards:
+                    name = self._called(card, repr(card)[:_MOST_SHOWN])
+                    yield _UNKNOWN.violation(_entry(deck, card), card=name)
+                else:
+                    name = name_of(self.cards.cards[card])
+                    yield from _NO_COPY.at_least(1, count, _entry(deck, card), card=name)
 
-    def _wrong_decks(self) -> Iterator[Violation]:
+    def _called(self, card: CardId, quoted: str) -> Label:
+        """The name of a card; of one that is unknown the id, in English as it is `quoted`."""
+        printed = self.cards.cards.get(card)
+        return Label(card[:_MOST_SHOWN], quoted) if printed is None else name_of(printed)
+
+    def _wrong_decks(self) -> Violations:
         """FB-2.1."""
         for deck, entries in self.known.items():
             for card, (printed, _) in entries.items():
-                if printed.type.deck is not deck:
-                    name, type_, goes = name_of(printed), printed.type, printed.type.deck
-                    en = f"{name.en} ({type_.en}) goes into {_the(goes)}, not the {deck.en}"
-                    ja = f"「{name.ja}」（{type_.ja}）は{deck.ja}に入りません：{_where(goes)}。"
-                    yield Violation("wrong_deck", "FB-2.1", en, _entry(deck, card), ja=ja)
+                of = printed.type.deck
+                if of is not deck:
+                    goes, name = _NO_DECK if of is None else _DECK.filled(deck=of), name_of(printed)
+                    yield _WRONG_DECK.violation(
+                        _entry(deck, card), card=name, type=printed.type, deck=deck, goes=goes
+                    )
 
-    def _main_deck(self) -> Iterator[Violation]:
-        """FB-3.5, FB-3.6."""
-        size, limits = self._total(w.Deck.MAIN), self.limits
-        if size < limits.main_min:
-            en = f"the main deck has {size} cards, but at least {limits.main_min} are needed"
-            ja = f"メインデッキが{size}枚です：{limits.main_min}枚以上必要です。"
-            yield Violation("main_too_small", "FB-3.5", en, "/main", ja=ja)
-        if size > limits.main_max:
-            en = f"the main deck has {size} cards, but at most {limits.main_max} are allowed"
-            ja = f"メインデッキが{size}枚です：{limits.main_max}枚までです。"
-            yield Violation("main_too_large", "FB-3.6", en, "/main", ja=ja)
-
-    def _triggers(self) -> Iterator[Violation]:
+    def _triggers(self) -> Violations:
         """FB-3.7, FB-3.8."""
-        kinds: Counter[Label] = Counter()
+        by_name = self.options.trigger_limit_by is TriggerLimit.NAME
+        kinds: Counter[str] = Counter()
+        called: dict[str, Text] = {}
         for printed, count in self.known[w.Deck.MAIN].values():
             if isinstance(printed, Trigger):
-                by_name = self.options.trigger_limit_by is TriggerLimit.NAME
-                kind = Label(printed.trigger.ja, f"{printed.trigger.en} trigger")
-                kinds[name_of(printed) if by_name else kind] += count
-        if kinds.total() != self.limits.triggers:
-            en = f"{kinds.total()} triggers, but exactly {self.limits.triggers} are needed"
-            ja = f"トリガーが{kinds.total()}枚です：ちょうど{self.limits.triggers}枚必要です。"
-            yield Violation("trigger_count", "FB-3.7", en, "/main", ja=ja)
+                kind = printed.name if by_name else printed.trigger.value
+                kinds[kind] += count
+                called[kind] = (
+                    _OF_NAME.filled(card=name_of(printed))
+                    if by_name
+                    else _OF_KIND.filled(kind=printed.trigger)
+                )
+        yield from _WRONG_TRIGGERS.exactly(self.limits.triggers, kinds.total())
         for kind, count in kinds.items():
             if count > MOST_TRIGGERS_OF_A_KIND:
-                most = MOST_TRIGGERS_OF_A_KIND
-                en = f"{count} of {kind.en}, but at most {most} are allowed"
-                ja = f"「{kind.ja}」が{count}枚です：{most}枚までです。"
-                yield Violation("trigger_kind_limit", "FB-3.8", en, "/main", ja=ja)
+                most, cards = MOST_TRIGGERS_OF_A_KIND, called[kind]
+                yield _TOO_MANY_OF_A_KIND.violation(most=most, count=count, cards=cards)
                 return
 
-    def _names(self) -> Iterator[Violation]:
-        """FB-3.9, FB-3.10."""
-        most = self.limits.of_a_name
-        for deck in (w.Deck.MAIN, w.Deck.EXTRA):
-            for printed, count in self.known[deck].values():
-                if count > most and not isinstance(printed, Trigger | Cost):
-                    en = f"{count} copies of {name_of(printed).en}, but at most {most} are allowed"
-                    ja = f"「{printed.name}」が{count}枚です：同名カードは{most}枚までです。"
-                    yield Violation("same_name_limit", "FB-3.9", en, f"/{deck}", ja=ja)
-                    break
-        size = self._total(w.Deck.EXTRA)
-        if size > self.limits.extra:
-            en = f"the extra deck has {size} cards, but at most {self.limits.extra} are allowed"
-            ja = f"エクストラデッキが{size}枚です：{self.limits.extra}枚までです。"
-            yield Violation("extra_too_large", "FB-3.10", en, "/extra", ja=ja)
+    def _names(self, deck: w.Deck) -> Violations:
+        """FB-3.9: the first card of a deck that is there too often."""
+        for printed, count in self.known[deck].values():
+            if count > self.limits.of_a_name and not isinstance(printed, Trigger | Cost):
+                yield from _TOO_MANY_OF_A_NAME.at_most(
+                    self.limits.of_a_name, count, f"/{deck}", card=name_of(printed)
+                )
+                return
 
-    def _attributes(self) -> Iterator[Violation]:
-        """FB-3.11, FB-3.12."""
-        both = [*self.known[w.Deck.MAIN].values(), *self.known[w.Deck.EXTRA].values()]
-        breakers = sum(count for printed, count in both if printed.breaker)
-        if breakers > self.limits.breakers:
-            en = f"{breakers} cards with breaker, but at most {self.limits.breakers} are allowed"
-            ja = f"ブレイカー属性カードが{breakers}枚です：{self.limits.breakers}枚までです。"
-            yield Violation("breaker_limit", "FB-3.11", en, "/main", ja=ja)
-        guardians = sum(count for printed, count in both if printed.guardian)
-        if guardians > self.limits.guardians:
-            en = f"{guardians} cards with guardian, but at most {self.limits.guardians} are allowed"
-            ja = f"ガーディアン属性カードが{guardians}枚です：{self.limits.guardians}枚までです。"
-            yield Violation("guardian_limit", "FB-3.12", en, "/main", ja=ja)
-
-    def _costs(self) -> Iterator[Violation]:
-        """FB-3.13, FB-3.14."""
-        costs = [each for each in self.known[w.Deck.COST].values() if isinstance(each[0], Cost)]
-        wounds = sum(count for printed, count in costs if is_wound(printed))
-        basic = sum(count for _, count in costs) - wounds
-        if basic > MOST_BASIC:
-            en = f"{basic} basic cost cards, but at most {MOST_BASIC} are allowed"
-            ja = f"通常コストが{basic}枚です：{MOST_BASIC}枚までです。"
-            yield Violation("cost_basic_limit", "FB-3.13", en, "/cost", ja=ja)
-        if wounds > MOST_WOUNDS:
-            en = f"{wounds} wound cost cards, but at most {MOST_WOUNDS} are allowed"
-            ja = f"傷コストが{wounds}枚です：{MOST_WOUNDS}枚までです。"
-            yield Violation("cost_wound_limit", "FB-3.14", en, "/cost", ja=ja)
-
-    def _reactions(self) -> Iterator[Violation]:
+    def _reactions(self) -> Violations:
         """FB-10.3."""
         needed = {
             printed.lines.window
@@ -264,21 +268,7 @@ class _Checks:
         }
         missing = [window for window in w.Window if window in needed - {*self.given.reactions}]
         if missing:
-            named = Label.joined(map(Label.of, missing))
-            en = f"instant cards of the submission need these windows: {named.en}"
-            ja = f"インスタントに必要な応答窓がありません：{named.ja}。"
-            yield Violation("reactions_incomplete", "FB-10.3", en, "/reactions", ja=ja)
-
-    def _total(self, deck: w.Deck) -> int:
-        return sum(count for _, count in self.known[deck].values())
-
-
-def _the(deck: w.Deck | None) -> str:
-    return "no deck" if deck is None else f"the {deck.en}"
-
-
-def _where(deck: w.Deck | None) -> str:
-    return "どのデッキにも入らないカードです" if deck is None else f"{deck.ja}のカードです"
+            yield _WINDOWS_MISSING.violation(windows=Label.joined(map(Label.of, missing)))
 
 
 def _entry(deck: w.Deck, card: CardId) -> str:
