@@ -9,11 +9,12 @@ import msgspec
 
 from saikoro.domain.games.fairies.events.effects import Chosen
 from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules import refusing
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.labels import labels
 from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.rules.questions import Why, choose_question, confirm_question
-from saikoro.domain.games.fairies.rules.refusing import Answer, illegal, read_listed
+from saikoro.domain.games.fairies.rules.refusing import Answer, read_listed
 from saikoro.domain.games.fairies.rules.requirements.effects import has_choice
 from saikoro.domain.games.fairies.words import Choice, Op
 from saikoro.domain.match.events import Seat
@@ -23,12 +24,12 @@ from saikoro.domain.match.interface.decision import (
     Deadline,
     Decision,
     Further,
-    Label,
     Question,
     Steps,
     TimeOut,
     ask_one,
 )
+from saikoro.domain.match.interface.limits import refuse
 from saikoro.domain.match.sources.chance import Chance
 
 MOST_LISTED = 20_000
@@ -212,23 +213,11 @@ def _reader(
         if answer in none:
             return NONE
         if not isinstance(answer, dict) or answer.keys() != {"op", "cards"}:
-            raise illegal(
-                Label("回答は「op」と「cards」の組です", "an answer has `op` and `cards`"), ""
-            )
+            raise refusing.NO_CARDS.error()
         if answer["op"] != Op.CHOOSE:
-            raise illegal(
-                Label("ここではカードを選びます", f"the `op` is `{Op.CHOOSE}` here"), "/op"
-            )
+            raise refusing.CHOOSES.error()
         _after(cards, answer["cards"])
-        if len(answer["cards"]) != taken:
-            given = len(answer["cards"])
-            raise illegal(
-                Label(
-                    f"{taken}枚選んでください（今は{given}枚）",
-                    f"choose {taken} cards, not {given}",
-                ),
-                "/cards",
-            )
+        refuse(refusing.WRONG_NUMBER.exactly(taken, len(answer["cards"])))
         return answer
 
     return read
@@ -237,16 +226,13 @@ def _reader(
 def _after(cards: Sequence[Handle], given: Any) -> int:
     """The place after the given cards, which are among the legal ones in listed order."""
     if not isinstance(given, list):
-        raise illegal(Label("カードの一覧ではありません", "a list of cards is expected"), "/cards")
+        raise refusing.NO_LIST.error()
     start = 0
     for index, card in enumerate(given):
         try:
             start = cards.index(card, start) + 1
         except ValueError:
-            raise illegal(
-                Label("選べないカードか、並びの順が違います", "not a legal card in listed order"),
-                f"/cards/{index}",
-            ) from None
+            raise refusing.WRONG_CARD.error(f"/cards/{index}") from None
     return start
 
 

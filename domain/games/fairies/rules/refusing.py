@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
 from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.match.interface.limits import Breaches
 from saikoro.domain.words import Word
 
 Answer: TypeAlias = dict[str, Any]
@@ -19,6 +20,19 @@ MOST_SHOWN = 40
 
 _WORDS: dict[str, type[Word]] = {"op": Op, "to": NextPhase, "row": Row}
 """The words of a field."""
+
+_illegal = Breaches("FB-18.2").coded("illegal_option")
+NO_OBJECT = _illegal("回答は項目の組です。", "an answer is an object")
+MISSING = _illegal("「{name}」がありません{legal}。", "the answer has no `{name}`{legal}")
+NO_FIELD = _illegal("この回答に「{name}」はありません。", "this answer has no `{name}`")
+NO_VALUE = _illegal("「{value}」はここでは選べません{legal}。", "{value} is not legal here{legal}")
+NO_CARDS = _illegal("回答は「op」と「cards」の組です。", "an answer has `op` and `cards`")
+CHOOSES = _illegal("ここではカードを選びます。", f"the `op` is `{Op.CHOOSE}` here", "/op")
+NO_LIST = _illegal("カードの一覧ではありません。", "a list of cards is expected", "/cards")
+WRONG_NUMBER = _illegal(
+    "{size}枚選んでください（今は{count}枚）。", "choose {size} cards, not {count}", "/cards"
+)
+WRONG_CARD = _illegal("選べないカードか、並びの順が違います。", "not a legal card in listed order")
 
 
 def read_listed(naming: Naming, options: Sequence[Answer], answer: Any) -> Answer:
@@ -37,7 +51,7 @@ def _alike(one: Any, other: Any) -> bool:
 def _illegal_option(naming: Naming, options: Sequence[Answer], answer: Any) -> IllegalAnswer:
     """`illegal_option`, with the place where `answer` leaves the list."""
     if not isinstance(answer, dict):
-        return illegal(Label("回答は項目の組です", "an answer is an object"), "")
+        return NO_OBJECT.error()
     fitting = list(options)
     for name in ("op", *(name for name in answer if name != "op")):
         if name not in answer:
@@ -53,26 +67,16 @@ def _has(option: Answer, name: str, answer: Answer) -> bool:
 
 
 def _missing(naming: Naming, options: Sequence[Answer], name: str) -> IllegalAnswer:
-    legal = _legal(naming, options, name)
-    return illegal(
-        Label(f"「{name}」がありません{legal.ja}", f"the answer has no `{name}`{legal.en}"), ""
-    )
+    return MISSING.error(name=name, legal=_legal(naming, options, name))
 
 
 def _no_such_value(
     naming: Naming, options: Sequence[Answer], name: str, value: Any
 ) -> IllegalAnswer:
     if not any(name in option for option in options):
-        no_part = f"この回答に「{_quoted(name)}」はありません"
-        return illegal(Label(no_part, f"this answer has no `{_quoted(name)}`"), f"/{name}")
+        return NO_FIELD.error(f"/{name}", name=_quoted(name))
     shown, legal = _value(naming, name, value), _legal(naming, options, name)
-    return illegal(
-        Label(
-            f"「{shown.ja}」はここでは選べません{legal.ja}",
-            f"{shown.en} is not legal here{legal.en}",
-        ),
-        f"/{name}",
-    )
+    return NO_VALUE.error(f"/{name}", value=shown, legal=legal)
 
 
 def _legal(naming: Naming, options: Sequence[Answer], name: str) -> Label:
@@ -106,10 +110,3 @@ def _value(naming: Naming, name: str, value: Any, *, legal: bool = False) -> Lab
 def _quoted(value: Any) -> str:
     text = value if isinstance(value, str) else repr(value)
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
-
-
-def illegal(detail: Label, pointer: str) -> IllegalAnswer:
-    """`illegal_option`."""
-    return IllegalAnswer(
-        [Violation("illegal_option", "FB-18.2", detail.en, pointer, ja=f"{detail.ja}。")]
-    )
