@@ -1,6 +1,5 @@
 """LN-2: the decks that the seats submit, and the checks that they must pass."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from lanterns.rules.hands import LanternsTable, draw
 from lanterns.rules.questions import deck_question
 from lanterns.words import Choice
 from saikoro.game import (
+    Breaches,
     Chance,
     Choices,
     Decision,
@@ -20,15 +20,34 @@ from saikoro.game import (
     Sealing,
     Seat,
     Steps,
-    Violation,
+    Violations,
     ask,
     read,
+    refuse,
 )
 
 CARDS_PART, CHARM_PART = 0, 1
 """The parts in which answers to `deck` are sealed."""
 
 CHECKS = "LN-2.2"
+
+_breach = Breaches(CHECKS, "/deck")
+WRONG_SIZE = _breach(
+    "LN_DECK_SIZE",
+    "デッキは{size}枚です（{count}枚になっています）",
+    "{count} cards, but a deck has {size}",
+)
+UNKNOWN = _breach(
+    "LN_UNKNOWN_LANTERN", "「{lantern}」という提灯はありません", "{lantern} is not in the card set"
+)
+TWICE = _breach(
+    "LN_DUPLICATE_LANTERN",
+    "{lantern}が2枚あります。同じ提灯は1枚までです",
+    "{lantern} is there twice",
+)
+NOT_IN_DECK = _breach(
+    "LN_CHARM_NOT_IN_DECK", "お守りの{charm}がデッキにありません", "{charm} is not in the deck"
+)
 
 
 class DeckAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,48 +83,22 @@ def split(answer: dict[str, Any]) -> list[dict[str, Any]]:
 def read_deck(cards: CardSet, answer: Any) -> DeckAnswer:
     """LN-2.2; IllegalAnswer names every failing check."""
     given = read(answer, DeckAnswer, IllegalAnswer, "LN_BAD_SHAPE", CHECKS)
-    violations = list(_check(cards, given))
-    if violations:
-        raise IllegalAnswer(violations)
+    refuse(_failing(cards, given))
     return given
 
 
-def _check(cards: CardSet, given: DeckAnswer) -> Iterator[Violation]:
+def _failing(cards: CardSet, given: DeckAnswer) -> Violations:
+    """The failing checks of LN-2.2."""
     deck, names = given.deck, _names(cards)
-    if len(deck) != DECK_SIZE:
-        yield Violation(
-            "LN_DECK_SIZE",
-            CHECKS,
-            f"{len(deck)} cards, but a deck has {DECK_SIZE}",
-            "/deck",
-            ja=f"デッキは{DECK_SIZE}枚です（{len(deck)}枚になっています）",
-        )
+    yield from WRONG_SIZE.exactly(DECK_SIZE, len(deck))
     for index, lantern in enumerate(deck[:DECK_SIZE]):
         if lantern not in names:
-            yield Violation(
-                "LN_UNKNOWN_LANTERN",
-                CHECKS,
-                f"{lantern} is not in the card set",
-                f"/deck/{index}",
-                ja=f"「{lantern}」という提灯はありません",
-            )
+            yield UNKNOWN.violation(f"/deck/{index}", lantern=lantern)
         elif lantern in deck[:index]:
-            yield Violation(
-                "LN_DUPLICATE_LANTERN",
-                CHECKS,
-                f"{names[lantern].en} is there twice",
-                f"/deck/{index}",
-                ja=f"{names[lantern].ja}が2枚あります。同じ提灯は1枚までです",
-            )
+            yield TWICE.violation(f"/deck/{index}", lantern=names[lantern])
     if given.charm not in deck:
         charm = names.get(given.charm, Label(given.charm, given.charm))
-        yield Violation(
-            "LN_CHARM_NOT_IN_DECK",
-            CHECKS,
-            f"{charm.en} is not in the deck",
-            "/charm",
-            ja=f"お守りの{charm.ja}がデッキにありません",
-        )
+        yield NOT_IN_DECK.violation("/charm", charm=charm)
 
 
 def _names(cards: CardSet) -> dict[str, Label]:

@@ -11,6 +11,7 @@ from lanterns.state import Handle, LanternsState
 from lanterns.words import Choice
 from saikoro.game import (
     FORFEITS,
+    Breaches,
     Choices,
     Deadline,
     Decision,
@@ -21,7 +22,6 @@ from saikoro.game import (
     Seat,
     Table,
     TimeOut,
-    Violation,
     read,
 )
 
@@ -31,6 +31,9 @@ HAND_SIZE = 3
 TIME_OUTS_TO_FORFEIT = 3
 
 CHOICE_RULE = "LN-3.2"
+NOT_IN_HAND = Breaches(CHOICE_RULE, "/card")(
+    "LN_NOT_IN_HAND", "手札は{hand}です", "the hand is {hand}"
+)
 
 
 class CardAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,10 +96,7 @@ def choose_card(
 def _read_card(table: LanternsTable, hand: list[Handle], answer: Any) -> Handle:
     card = read(answer, CardAnswer, IllegalAnswer, "LN_BAD_SHAPE", CHOICE_RULE).card
     if card not in hand:
-        labels = [lantern(table, held).label for held in hand]
-        detail = f"the hand is {', '.join(label.en for label in labels)}"
-        ja = f"手札は{'、'.join(label.ja for label in labels)}です"
-        raise IllegalAnswer([Violation("LN_NOT_IN_HAND", CHOICE_RULE, detail, "/card", ja=ja)])
+        raise NOT_IN_HAND.error(hand=Label.joined(lantern(table, held).label for held in hand))
     return card
 
 
