@@ -25,6 +25,7 @@ from saikoro.domain.match.interface.decision import (
     Decision,
     Further,
     Question,
+    Sealing,
     Steps,
     TimeOut,
     ask_one,
@@ -62,35 +63,38 @@ def time_out(table: FairiesTable, seat: Seat, default: Answer) -> TimeOut:
     return TimeOut(forfeits=False, answer=default)
 
 
-def ask_listed(
+def listed(
     field: Field,
     name: Choice,
-    seat: Seat,
+    seats: tuple[Seat, ...],
     options: list[Answer],
     default: Answer,
-    question: Callable[[], Question],
+    question: Callable[[Seat], Question],
     form: Any = None,
     seconds: int | None = None,
     gives_away: Callable[[Answer], int] = lambda _answer: 0,
-) -> Steps[Answer]:
-    """Ask one seat for one of these answers; `form` has the public fields."""
-    decision = Decision(
+    redact: Callable[[Answer], tuple[Any, Any]] | None = None,
+    sealing: Sealing | None = None,
+) -> Decision[Answer]:
+    """A decision between these answers; `form` has the public fields."""
+    return Decision(
         name=name,
-        seats=(seat,),
+        seats=seats,
         fields={} if form is None else msgspec.to_builtins(form),
         read=lambda seat, answer: read_listed(Naming(field, seat), options, answer),
         choices=Choices(
             listed=lambda _seat: options,
-            labels=lambda _seat, answers: labels(field, seat, answers),
+            labels=lambda seat, answers: labels(field, seat, answers),
             form=lambda _seat: form,
             gives_away=gives_away,
         ),
-        question=lambda _seat: question(),
+        question=question,
+        sealing=sealing,
+        redact=redact,
         deadline=Deadline(
             seconds=seconds, time_out=lambda seat: time_out(field.table, seat, default)
         ),
     )
-    return (yield from ask_one(decision))
 
 
 # choose, confirm
@@ -117,34 +121,27 @@ def choose(
     taken = min(number, len(cards))
     none = [NONE] if may_none else []
     first: Answer = {"op": Op.CHOOSE, "cards": list(cards[:taken])}
-    nothing_fits = may_none and not cards
-    deadline = Deadline(
-        time_out=lambda seat: time_out(field.table, seat, NONE if may_none else first)
-    )
-    if nothing_fits:
-        options: list[Answer] | None = none
-    elif comb(len(cards), taken) <= MOST_LISTED:
+    many = comb(len(cards), taken) > MOST_LISTED
+    options = none
+    if not many and (cards or not may_none):
         chosen = dict.fromkeys(combinations(cards, taken))
         options = [*({"op": Op.CHOOSE, "cards": list(some)} for some in chosen), *none]
-    else:
-        options = None
-    form = ChooseForm(number, may_none, why.card)
-    if options is None:
-        choices = _many(field, seat, cards, taken, form)
-    else:
-        choices = _few(field, seat, options, form)
-    decision = Decision(
-        name=Choice.CHOOSE,
-        seats=(seat,),
-        fields=msgspec.to_builtins(form),
-        read=_reader(field, cards, taken, options, none),
-        choices=choices,
+    decision = listed(
+        field,
+        Choice.CHOOSE,
+        (seat,),
+        options,
+        NONE if may_none else first,
+        lambda seat: choose_question(field, seat, why, taken, may_none=may_none, hidden=hidden),
+        ChooseForm(number, may_none, why.card),
         redact=_redact if hidden else None,
-        question=lambda seat: choose_question(
-            field, seat, why, taken, may_none=may_none, hidden=hidden
-        ),
-        deadline=deadline,
     )
+    if many:
+        decision = msgspec.structs.replace(
+            decision,
+            read=_reader(cards, taken, none),
+            choices=_many(decision.choices, cards, taken, none),
+        )
     answer = yield from ask_one(decision)
     picked: list[Handle] = answer.get("cards", [])
     field.emit(Chosen(seat, count=len(picked)) if hidden else Chosen(seat, cards=picked))
@@ -157,19 +154,8 @@ def _redact(answer: Answer) -> tuple[Any, Any]:
     return {"op": answer["op"]}, {"cards": answer["cards"]}
 
 
-def _few(field: Field, seat: Seat, options: list[Answer], form: ChooseForm) -> Choices:
-    return Choices(
-        listed=lambda _seat: options,
-        labels=lambda _seat, answers: labels(field, seat, answers),
-        form=lambda _seat: form,
-    )
-
-
-def _many(
-    field: Field, seat: Seat, cards: Sequence[Handle], taken: int, form: ChooseForm
-) -> Choices:
+def _many(few: Choices, cards: Sequence[Handle], taken: int, none: list[Answer]) -> Choices:
     """Combinations that are too many to list."""
-    none = [NONE] if form.may_none else []
 
     def samples(_seat: Seat) -> list[Answer]:
         starts = range(min(SAMPLES, len(cards) - taken + 1))
@@ -182,7 +168,7 @@ def _many(
 
     def further(_seat: Seat, answer: Any) -> Further | None:
         if "op" not in answer:
-            return Further("/op", [Op.CHOOSE, *([Op.NONE] if form.may_none else [])])
+            return Further("/op", [Op.CHOOSE, *(one["op"] for one in none)])
         given = answer.get("cards", [])
         start = _after(cards, given)
         if len(given) >= taken:
@@ -191,25 +177,13 @@ def _many(
         others = dict.fromkeys(cards[start : len(cards) - missing + 1])
         return Further(f"/cards/{len(given)}", list(others))
 
-    return Choices(
-        samples=samples,
-        draw=draw,
-        labels=lambda _seat, answers: labels(field, seat, answers),
-        further=further,
-        form=lambda _seat: form,
-    )
+    return msgspec.structs.replace(few, listed=None, samples=samples, draw=draw, further=further)
 
 
 def _reader(
-    field: Field,
-    cards: Sequence[Handle],
-    taken: int,
-    options: list[Answer] | None,
-    none: list[Answer],
+    cards: Sequence[Handle], taken: int, none: list[Answer]
 ) -> Callable[[Seat, Any], Answer]:
-    def read(seat: Seat, answer: Any) -> Answer:
-        if options is not None:
-            return read_listed(Naming(field, seat), options, answer)
+    def read(_seat: Seat, answer: Any) -> Answer:
         if answer in none:
             return NONE
         if not isinstance(answer, dict) or answer.keys() != {"op", "cards"}:
@@ -256,13 +230,14 @@ def choose_public(
 def confirm(field: Field, seat: Seat, why: Why) -> Steps[bool]:
     """任意で, where there is nothing to choose (FB-11.4)."""
     options: list[Answer] = [{"op": Op.YES}, {"op": Op.NO}]
-    answer = yield from ask_listed(
+    decision = listed(
         field,
         Choice.CONFIRM,
-        seat,
+        (seat,),
         options,
         options[1],
-        lambda: confirm_question(field, seat, why),
+        lambda _seat: confirm_question(field, seat, why),
         ByForm(why.card),
     )
+    answer = yield from ask_one(decision)
     return bool(answer["op"] == Op.YES)

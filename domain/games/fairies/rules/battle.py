@@ -16,7 +16,7 @@ from saikoro.domain.games.fairies.events.battle import (
 from saikoro.domain.games.fairies.events.frame import PhaseBegan
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use, uses
-from saikoro.domain.games.fairies.rules.asking import ask_listed
+from saikoro.domain.games.fairies.rules.asking import listed
 from saikoro.domain.games.fairies.rules.checking import check
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.entering import object_of
@@ -55,7 +55,7 @@ from saikoro.domain.games.fairies.words import (
 )
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.decision import Steps, ask_one
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import added
 
@@ -86,14 +86,15 @@ def battle_phase(field: Field) -> Steps[None]:
         if not field.meets(can_act, field, seat, attacks, uses(field, seat, (w.Timing.BATTLE,))):
             return
         options = [*attacks, *uses(field, seat, _BATTLE), _END]
-        answer = yield from ask_listed(
+        decision = listed(
             field,
             Choice.ATTACK,
-            seat,
+            (seat,),
             options,
             _END,
-            lambda: attack_question(field, seat, direct_damage(field, seat)),
+            lambda _seat: attack_question(field, seat, direct_damage(field, seat)),
         )
+        answer = yield from ask_one(decision)
         match answer["op"]:
             case Op.ATTACK:
                 yield from _attack(field, answer["attacker"], answer["target"])
@@ -284,15 +285,16 @@ def _use_guardian_effect(
     if not forced:
         options: list[Answer] = [{"op": Op.USE}, {"op": Op.DECLINE}]
         form = GuardianForm(defender.card)
-        answer = yield from ask_listed(
+        decision = listed(
             field,
             Choice.GUARDIAN_EFFECT,
-            defender.seat,
+            (defender.seat,),
             options,
             options[1],
-            lambda: guardian_question(field, defender.card, result),
+            lambda _seat: guardian_question(field, defender.card, result),
             form,
         )
+        answer = yield from ask_one(decision)
         if answer["op"] == Op.DECLINE:
             field.emit(GuardianEffectDeclined(defender.card, forced=False))
             return

@@ -1,13 +1,11 @@
 """FB-6: the main phase, and what its actions do."""
 
-from functools import partial
-
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.frame import PhaseBegan
 from saikoro.domain.games.fairies.events.plays import Evolved, GradedUp, MusicPlaced, SetFaceDown
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use
-from saikoro.domain.games.fairies.rules.asking import ask_listed
+from saikoro.domain.games.fairies.rules.asking import listed
 from saikoro.domain.games.fairies.rules.entering import (
     cast,
     enter,
@@ -35,7 +33,7 @@ from saikoro.domain.games.fairies.words import (
     Zone,
 )
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.decision import Steps, ask_one
 from saikoro.domain.match.interface.rules import rule
 
 _NEXT_END: Answer = {"op": Op.NEXT, "to": NextPhase.END}
@@ -51,14 +49,15 @@ def main_phase(field: Field) -> Steps[NextPhase]:
     while True:
         asked += 1
         options = main_options(field, seat, asked)
-        answer = yield from ask_listed(
+        decision = listed(
             field,
             Choice.MAIN,
-            seat,
+            (seat,),
             options,
             _NEXT_END,
-            partial(main_question, field, funds(field, seat)),
+            lambda _seat: main_question(field, funds(field, seat)),
         )
+        answer = yield from ask_one(decision)
         if answer["op"] == Op.NEXT:
             to: NextPhase = answer["to"]
             return to

@@ -11,7 +11,7 @@ from saikoro.domain.games.fairies.events.battle import Blocked
 from saikoro.domain.games.fairies.events.plays import Flipped, Hushed, WindowClosed, WindowOpened
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use, uses
-from saikoro.domain.games.fairies.rules.asking import ask_listed
+from saikoro.domain.games.fairies.rules.asking import listed
 from saikoro.domain.games.fairies.rules.entering import (
     cast,
     enter,
@@ -45,7 +45,7 @@ from saikoro.domain.games.fairies.words import (
 )
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Question, Steps
+from saikoro.domain.match.interface.decision import Question, Steps, ask_one
 from saikoro.domain.match.interface.rules import rule
 
 MOST_REPLIES = 20
@@ -280,9 +280,10 @@ def _ask(
     """The reply, and whether it was given at the deadline; a hush is emitted first (FB-10.5)."""
     seconds = field.options.reply_seconds if name is Choice.RESPOND else None
     missed = field.table.match.seats[seat].time_outs
-    answer = yield from ask_listed(
-        field, name, seat, options, PASS, question, form, seconds, _gives_away
+    asked = listed(
+        field, name, (seat,), options, PASS, lambda _seat: question(), form, seconds, _gives_away
     )
+    answer = yield from ask_one(asked)
     if answer.get("hush", False):
         field.emit(Hushed(seat, field.state.turn))
     return answer, field.table.match.seats[seat].time_outs > missed

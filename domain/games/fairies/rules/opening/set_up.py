@@ -1,30 +1,17 @@
 """FB-4: from the submissions to the first turn."""
 
-from typing import Any
-
 from saikoro.domain.games.fairies.events.frame import FirstPlayerSet, Laid, Mulliganed, TablesLaid
 from saikoro.domain.games.fairies.ids import CardId
-from saikoro.domain.games.fairies.rules.asking import time_out
+from saikoro.domain.games.fairies.rules.asking import listed
 from saikoro.domain.games.fairies.rules.field import Field
-from saikoro.domain.games.fairies.rules.labels import labels
 from saikoro.domain.games.fairies.rules.movement import draw
-from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.rules.opening.building import ask_decks
 from saikoro.domain.games.fairies.rules.opening.submission import Submission
 from saikoro.domain.games.fairies.rules.questions import mulligan_question
-from saikoro.domain.games.fairies.rules.refusing import Answer, read_listed
+from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.words import Choice, Op, Purpose
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import (
-    Answers,
-    Choices,
-    Deadline,
-    Decision,
-    Mark,
-    Sealing,
-    Steps,
-    ask,
-)
+from saikoro.domain.match.interface.decision import Answers, Mark, Sealing, Steps, ask
 from saikoro.domain.match.interface.rules import rule
 
 _KEEP: Answer = {"op": Op.KEEP}
@@ -116,25 +103,16 @@ def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]
     """Ask these seats, and carry their answers out, first player first; those that redrew."""
     if not seats:
         return []
-    options = [_KEEP, _REDRAW]
-
-    def read(seat: Seat, answer: Any) -> Answer:
-        return read_listed(Naming(field, seat), options, answer)
-
-    answers = yield from ask(
-        Decision(
-            name=Choice.MULLIGAN,
-            seats=seats,
-            read=read,
-            choices=Choices(
-                listed=lambda _seat: options,
-                labels=lambda seat, given: labels(field, seat, given),
-            ),
-            question=lambda seat: mulligan_question(field, seat),
-            sealing=Sealing(),
-            deadline=Deadline(time_out=lambda seat: time_out(field.table, seat, _KEEP)),
-        )
+    decision = listed(
+        field,
+        Choice.MULLIGAN,
+        seats,
+        [_KEEP, _REDRAW],
+        _KEEP,
+        lambda seat: mulligan_question(field, seat),
+        sealing=Sealing(),
     )
+    answers = yield from ask(decision)
     for seat in (first, 1 - first):
         if seat in answers:
             _carry_out(field, seat, kept=answers[seat] == _KEEP)
