@@ -48,9 +48,6 @@ class Surrender(
     """Giving up, which is legal at any moment of the battle and never listed (PB-20)."""
 
 
-SURRENDER = Surrender()
-
-
 class CheckForm(msgspec.Struct, frozen=True, rename={"number": "try"}):
     """What is asked in `declare_ch` (PB-20)."""
 
@@ -109,9 +106,13 @@ def note_time_outs(table: PbwcgTable, decision: Decision[Any]) -> None:
             table.emit(DecisionTimedOut(seat, Choice(decision.name)))
 
 
-def ask_pl(battle: Battle, decision: Decision[A | Surrender]) -> Steps[A]:
-    """What a PL answers; the match ends if it gives up."""
-    answer = yield from ask_one(decision)
+def ask_pl(battle: Battle, decision: Decision[A]) -> Steps[A]:
+    """What a PL answers; the match ends if it gives up, which it may whatever is asked."""
+
+    def read(seat: Seat, answer: Any) -> A | Surrender:
+        return Surrender() if surrenders(answer) else decision.read(seat, answer)
+
+    answer = yield from ask_one(msgspec.structs.replace(decision, read=read))
     note_time_outs(battle.table, decision)
     if isinstance(answer, Surrender):
         [seat] = decision.seats
@@ -128,9 +129,7 @@ def ask_parity(
     """`declare_ch`: what the PL of the concerned PC declares."""
     form = CheckForm(purpose, unit.id, number, of)
 
-    def read(_seat: Seat, answer: Any) -> Parity | Surrender:
-        if surrenders(answer):
-            return SURRENDER
+    def read(_seat: Seat, answer: Any) -> Parity:
         parity = Parity.named(answer)
         if parity is None:
             words = [f"`{word}`" for word in Parity]
@@ -178,9 +177,7 @@ def ask_discard(
     """
     hand = list(battle.state.pls[seat].hand)
 
-    def read(_seat: Seat, answer: Any) -> list[CardId] | Surrender:
-        if surrenders(answer):
-            return SURRENDER
+    def read(_seat: Seat, answer: Any) -> list[CardId]:
         cards = _cards(answer)
         for index, card in enumerate(cards):
             if card not in hand:

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from saikoro.domain.games.pbwcg.ids import CardId, Entry, Slot, UnitId
-from saikoro.domain.games.pbwcg.rules.asking import SURRENDER, Surrender, read_shape, surrenders
+from saikoro.domain.games.pbwcg.rules.asking import Surrender, read_shape
 from saikoro.domain.games.pbwcg.rules.refusals import NO_SUCH_OP
 from saikoro.domain.games.pbwcg.words import Op
 from saikoro.domain.reading import by_tag
@@ -139,13 +139,11 @@ OF_SUPPORT: dict[str, type[UnitCommand]] = by_tag(SupportCommand)
 """The commands of a PL turn, of the turn of a PC, and of that of a support (PB-7.6)."""
 
 
-def read_command(given: Any, kinds: dict[str, type[C]]) -> C | Surrender:
+def read_command(given: Any, kinds: dict[str, type[C]]) -> C:
     """A command of one of these kinds; `wrong_phase` for anything of another shape."""
     op = given.get("op") if isinstance(given, dict) else None
     kind = kinds.get(op) if isinstance(op, str) else None
     if kind is None:
-        if surrenders(given):
-            return SURRENDER
         words = [f"`{op}`（{Op(op).ja}）" for op in kinds]
         ops = Label("・".join(words), ", ".join(kinds))
         raise NO_SUCH_OP.error("/op" if isinstance(given, dict) else "", ops=ops)

@@ -20,7 +20,7 @@ from saikoro.domain.games.pbwcg.rules.answers.offered import (
     may_activate,
 )
 from saikoro.domain.games.pbwcg.rules.answers.targeting import check_targets
-from saikoro.domain.games.pbwcg.rules.asking import Surrender, not_in_hand
+from saikoro.domain.games.pbwcg.rules.asking import not_in_hand
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming, card_name, place_of, quoted
 from saikoro.domain.games.pbwcg.rules.requirements import was_laid_before
@@ -34,7 +34,7 @@ from saikoro.domain.match.interface.requirements import require
 from saikoro.domain.text import Label
 
 
-def read_pl_command(battle: Battle, seat: Seat, menu: Menu, given: Any) -> c.PlCommand | Surrender:
+def read_pl_command(battle: Battle, seat: Seat, menu: Menu, given: Any) -> c.PlCommand:
     """A command of a PL turn; IllegalAnswer names the first reason against it."""
     command = c.read_command(given, c.OF_PL)
     if menu.has_listed(given):
@@ -58,16 +58,14 @@ def read_pl_command(battle: Battle, seat: Seat, menu: Menu, given: Any) -> c.PlC
                 raise refusals.NO_DISCARD_LEFT.error()
         case c.Activate():
             _check_activation(battle, seat, None, command)
-        case c.EndPlTurn() | Surrender():
+        case c.EndPlTurn():
             pass
         case _ as unreachable:
             assert_never(unreachable)
     return command
 
 
-def read_unit_command(
-    battle: Battle, unit: Unit, menu: Menu, given: Any
-) -> c.UnitCommand | Surrender:
+def read_unit_command(battle: Battle, unit: Unit, menu: Menu, given: Any) -> c.UnitCommand:
     """A command of a unit turn; IllegalAnswer names the first reason against it."""
     command = c.read_command(given, c.OF_PC if unit.master is None else c.OF_SUPPORT)
     if menu.has_listed(given):
@@ -89,7 +87,7 @@ def read_unit_command(
                 raise refusals.PL_BEHIND_PCS.error()
         case c.Move(slot):
             _check_move(battle, unit, slot)
-        case c.Wait() | Surrender():
+        case c.Wait():
             pass
         case _ as unreachable:
             assert_never(unreachable)
