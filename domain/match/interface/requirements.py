@@ -182,10 +182,13 @@ def requirement(
     return register
 
 
-def require(asked: Callable[..., bool], *about: Any) -> None:
-    """Refuse an answer that needs a requirement, where that is not met, as it is declared."""
+def require(asked: Callable[..., bool], *about: Any) -> bool:
+    """Refuse an answer that needs a requirement, where that is not met, as it is declared.
+
+    What asks by a `meets` that it is given can be given this in the place of `table.meets`.
+    """
     if asked(*about):
-        return
+        return True
     one = REQUIREMENTS[asked]
     if one.refused is None:
         raise TypeError(f"{asked.__name__} does not say why an answer is refused")

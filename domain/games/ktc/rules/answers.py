@@ -11,14 +11,7 @@ from saikoro.domain.games.ktc.rules import refusals
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.legal import commander_targets, destinations
 from saikoro.domain.games.ktc.rules.naming import skill_name, soldier_label
-from saikoro.domain.games.ktc.rules.requirements.declaring import (
-    affords,
-    allows_skills,
-    has_uses,
-    is_of_row,
-    is_ready,
-    may_speak,
-)
+from saikoro.domain.games.ktc.rules.requirements.declaring import may_use, may_use_skills
 from saikoro.domain.games.ktc.rules.targets import Targets, target_sets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Op, Row, Wish
@@ -197,10 +190,6 @@ def _declarable(field: Field, soldier: Soldier, name: str, place: int) -> Skill:
         of = refusals.UPPER if soldier.upper else refusals.LOWER
         who, skills = soldier_label(field, soldier), refusals.skill_names(listed)
         raise refusals.UNKNOWN_SKILL.error(of=of, who=who, given=name, skills=skills)
-    require(is_ready, field, soldier)
-    require(allows_skills, field)
-    require(may_speak, field, soldier, place)
-    require(is_of_row, field, soldier, skill, place)
-    require(has_uses, field, soldier, skill)
-    require(affords, field, soldier, skill)
+    may_use_skills(require, field, soldier, place)
+    may_use(require, field, soldier, skill, place)
     return skill

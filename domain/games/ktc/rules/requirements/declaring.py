@@ -163,19 +163,28 @@ def declare(
     """Ask which skills a soldier may use where it stands (KT-7.2)."""
     place = soldier.place
     meets(stands_still, field, to)
-    if (
-        place is not None
-        and meets(is_ready, field, soldier)
+    if place is not None and may_use_skills(meets, field, soldier, place):
+        for skill in field.skills(soldier):
+            if may_use(meets, field, soldier, skill, place):
+                meets(has_target, field, soldier, skill, place)
+
+
+def may_use_skills(meets: Meets, field: Field, soldier: Soldier, place: int) -> bool:
+    """Whether a soldier may use any skill at a place."""
+    return (
+        meets(is_ready, field, soldier)
         and meets(allows_skills, field)
         and meets(may_speak, field, soldier, place)
-    ):
-        for skill in field.skills(soldier):
-            if (
-                meets(is_of_row, field, soldier, skill, place)
-                and meets(has_uses, field, soldier, skill)
-                and meets(affords, field, soldier, skill)
-            ):
-                meets(has_target, field, soldier, skill, place)
+    )
+
+
+def may_use(meets: Meets, field: Field, soldier: Soldier, skill: Skill, place: int) -> bool:
+    """Whether a soldier that may use skills at a place may use this one, given a target."""
+    return (
+        meets(is_of_row, field, soldier, skill, place)
+        and meets(has_uses, field, soldier, skill)
+        and meets(affords, field, soldier, skill)
+    )
 
 
 @requirement(
