@@ -1,6 +1,5 @@
 """What bots need to look ahead: how good a state is, and a world that a seat thinks possible."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
@@ -12,7 +11,7 @@ from saikoro.domain.games.fairies.events.plays import SetFaceDown
 from saikoro.domain.games.fairies.ids import CardId, Handle, owner
 from saikoro.domain.games.fairies.knowledge import submitted
 from saikoro.domain.games.fairies.options import FairiesOptions
-from saikoro.domain.games.fairies.rules.opening.limits import MOST_TRIGGERS_OF_A_KIND, limits
+from saikoro.domain.games.fairies.rules.opening.limits import MOST_TRIGGERS_OF_A_KIND, Room, limits
 from saikoro.domain.games.fairies.rules.opening.set_up import canonical
 from saikoro.domain.games.fairies.rules.opening.submission import read_submission
 from saikoro.domain.games.fairies.state import FairiesState, Placed, SeatState, field_of, renewed
@@ -175,14 +174,12 @@ class _Pool:
     ) -> None:
         self._seen = seen
         self._cards = cards.cards
-        self._by_name = options.trigger_limit_by is TriggerLimit.NAME
         self._chance = chance
-        self._limits = limits(options, _overrides(seen.side, cards))
-        self._copies: Counter[CardId] = Counter()
-        self._kinds: Counter[str] = Counter()
-        self._breakers = self._guardians = 0
+        own = limits(options, _overrides(seen.side, cards))
+        self._of_a_name = own.of_a_name
+        self._room = Room(own, by_name=options.trigger_limit_by is TriggerLimit.NAME)
         for card in (*seen.cards.values(), *seen.reshuffled):
-            self._count(self._cards[card])
+            self._room.count(self._cards[card])
 
     def deal(self) -> dict[Handle, CardId]:
         """The card of every handle; ValueError if the limits leave too few cards."""
@@ -192,7 +189,7 @@ class _Pool:
                 [dealt[card]] = self._take(1, {w.CardType.MAGIC}, cost)
         hidden = [card for card in seen.main if card not in dealt]
         missing = len(hidden) - len(seen.reshuffled)
-        triggers = min(missing, max(0, self._limits.triggers - self._kinds.total()))
+        triggers = min(missing, self._room.triggers)
         drawn = self._take(triggers, {w.CardType.TRIGGER})
         drawn += self._take(missing - triggers, _NO_TRIGGERS)
         dealt |= self._shuffled(hidden, drawn)
@@ -222,7 +219,7 @@ class _Pool:
             if len(taken) == number:
                 break
             if self._admits(card):
-                self._count(card)
+                self._room.count(card)
                 taken.append(card.id)
         if len(taken) < number:
             raise ValueError(f"no {number} cards of {types} are left")
@@ -230,30 +227,12 @@ class _Pool:
 
     def _most(self, card: AnyCard) -> int:
         """How many copies one deck may hold (FB-3.8, FB-3.9)."""
-        return MOST_TRIGGERS_OF_A_KIND if isinstance(card, Trigger) else self._limits.of_a_name
+        return MOST_TRIGGERS_OF_A_KIND if isinstance(card, Trigger) else self._of_a_name
 
     def _admits(self, card: AnyCard) -> bool:
         """Whether one more is within every limit, and its window on the sheet (FB-10.3)."""
-        if isinstance(card, Trigger):
-            return self._kinds[self._kind(card)] < MOST_TRIGGERS_OF_A_KIND
-        window = card.lines.window
-        return (
-            self._copies[card.id] < self._limits.of_a_name
-            and (window is None or window in self._seen.side.reactions)
-            and not (card.breaker and self._breakers >= self._limits.breakers)
-            and not (card.guardian and self._guardians >= self._limits.guardians)
-        )
-
-    def _count(self, card: AnyCard) -> None:
-        self._copies[card.id] += 1
-        self._breakers += card.breaker > 0
-        self._guardians += card.guardian
-        if isinstance(card, Trigger):
-            self._kinds[self._kind(card)] += 1
-
-    def _kind(self, card: Trigger) -> str:
-        """What the limit of five counts (FB-3.8)."""
-        return card.name if self._by_name else card.trigger
+        window = None if isinstance(card, Trigger) else card.lines.window
+        return self._room.admits(card) and (window is None or window in self._seen.side.reactions)
 
 
 _NO_TRIGGERS = {w.CardType.UNIT, w.CardType.SUPPORT, w.CardType.MAGIC}

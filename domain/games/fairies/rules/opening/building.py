@@ -10,7 +10,6 @@ from saikoro.domain.games.fairies.cards.card_set import (
     Deck,
     Fairy,
     Overrides,
-    Trigger,
 )
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.options import FairiesOptions
@@ -18,9 +17,9 @@ from saikoro.domain.games.fairies.rules.field import FairiesTable
 from saikoro.domain.games.fairies.rules.naming import name_of, text_of
 from saikoro.domain.games.fairies.rules.opening.limits import (
     MOST_BASIC,
-    MOST_TRIGGERS_OF_A_KIND,
     MOST_WOUNDS,
     Limits,
+    Room,
     limits,
 )
 from saikoro.domain.games.fairies.rules.opening.submission import (
@@ -132,12 +131,12 @@ def random_submission(options: FairiesOptions, cards: CardSet, chance: Chance) -
         return {"fairy": ""}
     fairy = chance.choose(_playable(options, fairies))
     rules = limits(options, fairy.overrides)
-    main = _triggers(by_type[T.TRIGGER], rules, chance)
-    guarded = _Attributes(rules)
+    room = Room(rules)
+    main = _triggers(by_type[T.TRIGGER], room, chance)
     others = [*by_type[T.UNIT], *by_type[T.SUPPORT], *by_type[T.MAGIC]]
-    main |= guarded.fill(others, max(rules.main_min - sum(main.values()), 0), chance)
+    main |= _fill(others, max(rules.main_min - sum(main.values()), 0), room, chance)
     extras = [*by_type[T.MUSIC], *by_type[T.EXTRA_UNIT], *by_type[T.EXTRA_MAGIC]]
-    extra = guarded.fill(extras, chance.below(rules.extra + 1), chance)
+    extra = _fill(extras, chance.below(rules.extra + 1), room, chance)
     needed = {cards.cards[card].lines.window for card in (*main, *extra)}
     sheet = [each.value for each in w.Window if each in needed or chance.below(2)]
     costs = _costs(by_type[T.COST], chance)
@@ -150,45 +149,32 @@ def _playable(options: FairiesOptions, fairies: list[Fairy]) -> list[Fairy]:
     return [fairy for fairy, of in sizes if of.main_min <= of.main_max] or fairies
 
 
-def _triggers(triggers: list[AnyCard], rules: Limits, chance: Chance) -> Counts:
+def _triggers(triggers: list[AnyCard], room: Room, chance: Chance) -> Counts:
     """Draw as many triggers as are needed, at most five of a kind."""
     drawn: Counts = {}
-    kinds = dict.fromkeys(w.TriggerKind, 0)
-    left = [card for card in triggers if isinstance(card, Trigger)]
-    while left and sum(drawn.values()) < rules.triggers:
-        card = chance.choose(left)
-        drawn[card.id] = drawn.get(card.id, 0) + 1
-        kinds[card.trigger] += 1
-        if kinds[card.trigger] == MOST_TRIGGERS_OF_A_KIND:
-            left = [other for other in left if other.trigger is not card.trigger]
+    left = triggers
+    while left and room.triggers:
+        _add(chance.choose(left), drawn, room)
+        left = [card for card in left if room.admits(card)]
     return drawn
 
 
-class _Attributes:
-    """How many breakers and guardians may still be drawn for both decks together."""
+def _fill(cards: list[AnyCard], size: int, room: Room, chance: Chance) -> Counts:
+    """Draw random cards up to a number, as far as the limits allow."""
+    drawn: Counts = {}
+    left = list(cards)
+    while left and sum(drawn.values()) < size:
+        card = chance.choose(left)
+        if room.admits(card):
+            _add(card, drawn, room)
+        else:
+            left.remove(card)
+    return drawn
 
-    def __init__(self, rules: Limits) -> None:
-        self._of_a_name = rules.of_a_name
-        self._breakers = rules.breakers
-        self._guardians = rules.guardians
 
-    def fill(self, cards: list[AnyCard], size: int, chance: Chance) -> Counts:
-        """Draw random cards up to a number, as far as the limits allow."""
-        drawn: Counts = {}
-        left = list(cards)
-        while left and sum(drawn.values()) < size:
-            card = chance.choose(left)
-            if self._is_full(card) or drawn.get(card.id, 0) >= self._of_a_name:
-                left.remove(card)
-                continue
-            drawn[card.id] = drawn.get(card.id, 0) + 1
-            self._breakers -= card.breaker > 0
-            self._guardians -= card.guardian
-        return drawn
-
-    def _is_full(self, card: AnyCard) -> bool:
-        breakers = card.breaker > 0 and self._breakers <= 0
-        return breakers or (card.guardian and self._guardians <= 0)
+def _add(card: AnyCard, drawn: Counts, room: Room) -> None:
+    drawn[card.id] = drawn.get(card.id, 0) + 1
+    room.count(card)
 
 
 def _costs(costs: list[AnyCard], chance: Chance) -> Counts:

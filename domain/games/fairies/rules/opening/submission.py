@@ -23,6 +23,7 @@ from saikoro.domain.games.fairies.rules.opening.limits import (
     MOST_BASIC,
     MOST_TRIGGERS_OF_A_KIND,
     MOST_WOUNDS,
+    kind_of,
     limits,
 )
 from saikoro.domain.games.fairies.words import TriggerLimit
@@ -235,7 +236,7 @@ class _Checks:
         called: dict[str, Text] = {}
         for printed, count in self.known[w.Deck.MAIN].values():
             if isinstance(printed, Trigger):
-                kind = printed.name if by_name else printed.trigger.value
+                kind = kind_of(printed, by_name=by_name)
                 kinds[kind] += count
                 called[kind] = (
                     _OF_NAME.filled(card=name_of(printed))
