@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from saikoro.domain.bots.specs import Bot
-from saikoro.domain.match.interface.decision import Label, Outcome
+from saikoro.domain.match.interface.decision import Outcome
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.match.telling.writer import COMMA
+from saikoro.domain.text import Text
 from saikoro.domain.whatif.changes import (
     AnswerChange,
     Change,
@@ -185,7 +186,7 @@ class Wording:
         """A word in the language."""
         return word.text(self._language)
 
-    def label(self, label: Label) -> str:
+    def label(self, label: Text) -> str:
         """A label in the language."""
         return label.in_language(self._language)
 

@@ -59,7 +59,7 @@ class RoundPlayed(s.GameEvent, frozen=True, tag="janken.round_played"):
 
 
 HOUSE = b'{"game":"janken"}'
-POINTS, SHOWN = s.Label("得点", "points"), s.Label("出した手", "shown")
+POINTS, SHOWN = s.Text("得点", "points"), s.Text("出した手", "shown")
 WINS = {*zip(Hand, [*Hand][1:] + [*Hand][:1], strict=True)}
 CHOOSE = s.Decision(
     name=Choice.HAND,
@@ -67,7 +67,7 @@ CHOOSE = s.Decision(
     read=lambda _seat, given: s.read(given, Hand, s.IllegalAnswer, "JK_HAND", "JK-2"),
     choices=s.Choices(
         listed=lambda _seat: [hand.value for hand in Hand],
-        labels=lambda _seat, given: [s.Label(Hand(one).ja, Hand(one).en) for one in given],
+        labels=lambda _seat, given: [s.Text.plain(Hand(one).ja, Hand(one).en) for one in given],
     ),
     question=lambda _seat: s.Question(
         ja="出す手を選んでください。両者の手は同時に開き、勝った側が1点を得ます。",
@@ -95,10 +95,12 @@ def judge(table: s.Table[State, s.MatchOptions, CardSet]) -> s.Outcome:
 def table(known: s.Known[State], _cards: CardSet) -> s.TableView:
     state, zones, things = known.match.game, {}, {}
     for seat in (0, 1):
-        rounds = [s.Place(f"{seat}:{at}", s.Label(f"{at}回", f"round {at}")) for at in (1, 2, 3)]
+        rounds = [
+            s.Place(f"{seat}:{at}", s.Text.plain(f"{at}回", f"round {at}")) for at in (1, 2, 3)
+        ]
         zones[f"{seat}"] = s.Zone(SHOWN, "row", seat, tuple(rounds))
         for at, hands in enumerate(state.shown):
-            things[f"{seat}:hand:{at}"] = s.Thing(f"{seat}", at, name=s.Label.of(hands[seat]))
+            things[f"{seat}:hand:{at}"] = s.Thing(f"{seat}", at, name=s.Text.of(hands[seat]))
     sides = (s.Side(numbers=(s.Number("points", POINTS, one),)) for one in state.points)
     return s.TableView(sides=tuple(sides), zones=zones, things=things)
 
@@ -109,7 +111,7 @@ SENTENCES: s.Sentences = {
 JANKEN = s.Game(
     id="janken",
     version="1",
-    title=s.Label("ジャンケン", "Janken"),
+    title=s.Text("ジャンケン", "Janken"),
     book=s.RuleBook(
         text=lambda: __doc__,
         options=s.MatchOptions,

@@ -20,7 +20,6 @@ from saikoro.domain.games.cardgard.telling.report import report
 from saikoro.domain.games.cardgard.telling.table import table, things
 from saikoro.domain.games.cardgard.words import AnswerField, Choice, Purpose
 from saikoro.domain.match.events import declared
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
     Cards,
     DecisionTypes,
@@ -30,11 +29,12 @@ from saikoro.domain.match.interface.game import (
     RuleBook,
     Telling,
 )
+from saikoro.domain.text import Text
 
 CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game(
     id="cardgard",
     version="1",
-    title=Label("カードガルド・ダイス・アンド・モンスターズ", "Cardgard Dice & Monsters"),
+    title=Text("カードガルド・ダイス・アンド・モンスターズ", "Cardgard Dice & Monsters"),
     book=RuleBook(
         text=lambda: shipped(__name__, "rulebook.md"),
         options=CardgardOptions,

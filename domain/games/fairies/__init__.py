@@ -37,7 +37,6 @@ from saikoro.domain.games.fairies.telling.table import table, things
 from saikoro.domain.games.fairies.versions import VERSIONS, Version
 from saikoro.domain.games.fairies.words import AnswerField, Choice, Op, Purpose
 from saikoro.domain.match.events import GameEvent, declared
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
     Cards,
     DecisionTypes,
@@ -47,6 +46,7 @@ from saikoro.domain.match.interface.game import (
     RuleBook,
     Telling,
 )
+from saikoro.domain.text import Text
 
 _NOT_YOURS = Refusal("not_your_decision", "FB-18.2")
 _CHAIN = 1024
@@ -67,7 +67,7 @@ def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
     return Game(
         id="fairies",
         version=name,
-        title=Label("フェアリーズ・バトル", "Fairies Battle"),
+        title=Text("フェアリーズ・バトル", "Fairies Battle"),
         book=RuleBook(
             text=lambda: shipped(__name__, "rulebook.md"),
             options=FairiesOptions,

@@ -36,7 +36,6 @@ from saikoro.domain.games.ktc.telling.table import table, things
 from saikoro.domain.games.ktc.versions import VERSION_1, VERSION_2
 from saikoro.domain.games.ktc.words import AnswerField, Choice, Op, Purpose
 from saikoro.domain.match.events import declared
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
     Cards,
     DecisionTypes,
@@ -46,6 +45,7 @@ from saikoro.domain.match.interface.game import (
     RuleBook,
     Telling,
 )
+from saikoro.domain.text import Text
 
 _OUT_OF_TIME = Refusal("NotYourDecision", "KT-4.6")
 
@@ -84,7 +84,7 @@ def book(rules: Rules) -> RuleBook[KtcState, KtcOptions, CardSet]:
 KTC: Game[KtcState, KtcOptions, CardSet] = Game(
     id="ktc",
     version="2",
-    title=Label("兵士カード", "KTC"),
+    title=Text("兵士カード", "KTC"),
     book=book(VERSION_2),
     cards=Cards(
         house=lambda: house_set(__name__),

@@ -23,7 +23,6 @@ from saikoro.domain.games.laplaplus.telling.report import report
 from saikoro.domain.games.laplaplus.telling.table import table, things
 from saikoro.domain.games.laplaplus.words import AnswerField, Choice, Purpose
 from saikoro.domain.match.events import declared
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
     Cards,
     DecisionTypes,
@@ -33,13 +32,14 @@ from saikoro.domain.match.interface.game import (
     RuleBook,
     Telling,
 )
+from saikoro.domain.text import Text
 
 _WRONG_STEP = Refusal("LP_WRONG_STEP", CHECKS)
 
 LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game(
     id="laplaplus",
     version="1",
-    title=Label("ラプラプラス", "LaplaPlus"),
+    title=Text("ラプラプラス", "LaplaPlus"),
     book=RuleBook(
         text=lambda: shipped(__name__, "rulebook.md"),
         options=LaplaPlusOptions,

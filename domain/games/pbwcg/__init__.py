@@ -58,7 +58,6 @@ from saikoro.domain.games.pbwcg.words import (
     Parity,
 )
 from saikoro.domain.match.events import declared
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import (
     Cards,
     DecisionTypes,
@@ -69,6 +68,7 @@ from saikoro.domain.match.interface.game import (
     Telling,
 )
 from saikoro.domain.match.interface.rewinding import Rewinds
+from saikoro.domain.text import Text
 
 _REWINDS: dict[str, Rewinds] = {
     Corrections.NONE: "never",
@@ -88,7 +88,7 @@ def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
     return Game(
         id="pbwcg",
         version=name,
-        title=Label("PBWCG", "PBWCG"),
+        title=Text.plain("PBWCG"),
         book=RuleBook(
             text=lambda: shipped(__name__, "rulebook.md"),
             options=PbwcgOptions,

@@ -20,7 +20,7 @@ from saikoro.domain.games.cardgard.cards.notation.parse import (
 )
 from saikoro.domain.games.cardgard.cards.notation.spelling import CODES, in_canonical_words
 from saikoro.domain.games.cardgard.cards.source import LABELS, MOST_CARDS
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 
 PAGE_MARKS = ("【属性:", "に発動する")
 """Every unit has the first, and every command the second."""
@@ -129,7 +129,7 @@ class _Page(Page):
     def _set(self, card: dict[str, Any], field: str, value: Any, at: Span) -> bool:
         """Set a field; False, with a fault, if the card has it already."""
         if field in card:
-            named = Label(LABELS[field], f"`{field}`")
+            named = Text.plain(LABELS[field], f"`{field}`")
             self.fault(at, _OCCURS_TWICE.filled(field=named).both)
             return False
         card[field] = value

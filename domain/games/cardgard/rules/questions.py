@@ -3,22 +3,23 @@
 from collections.abc import Sequence
 
 from saikoro.domain.games.cardgard.rules.limits import DeckLimits, LineupLimits
-from saikoro.domain.match.interface.decision import Label, Question
+from saikoro.domain.match.interface.decision import Question
+from saikoro.domain.text import Text
 
 
 def deck_question(limits: DeckLimits, refused: Sequence[str]) -> Question:
     """CG-3.1 and CG-3.2: a deck, with a leap deck where the match has them."""
-    leap = Label("", "")
+    leap = Text.plain("")
     if limits.max_leap:
-        leap = Label(
+        leap = Text.plain(
             f"リープデッキには★のユニットを{limits.max_leap}枚まで、"
             "先にリープさせたい順に入れられます。",
             f" Its leap deck may have up to {limits.max_leap} ★ units, those that are to leap "
             "first in front.",
         )
-    traits = Label("", "")
+    traits = Text.plain("")
     if refused:
-        traits = Label(
+        traits = Text.plain(
             f"特徴【{'】【'.join(refused)}】を持つユニットは使えません。",
             f" Units with a trait of these are refused: {', '.join(refused)}.",
         )

@@ -37,7 +37,7 @@ from saikoro.domain.games.fairies.cards.source import (
     DeckSource,
     SetSource,
 )
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 
 Card = Mapping[str, Any]
 """A card as its author wrote it, whose fields may be anything."""
@@ -118,7 +118,7 @@ class Checked(CardChecks):
         for field, most in _MOST.items():
             number = _number(card, field)
             if number is not None and not 0 <= number <= most:
-                named = Label(label(field), f"`{field}`")
+                named = Text.plain(label(field), f"`{field}`")
                 detail = _OUT_OF_BOUNDS.filled(field=named, most=most, number=number).both
                 self.fault(f"{pointer}/{field}", detail)
         if _number(card, "damage_check_upright") and not _number(card, "damage_check"):

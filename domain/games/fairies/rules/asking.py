@@ -23,13 +23,13 @@ from saikoro.domain.match.interface.decision import (
     Deadline,
     Decision,
     Further,
-    Label,
     Question,
     Steps,
     TimeOut,
     ask_one,
 )
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.text import Text
 
 MOST_LISTED = 20_000
 """Combinations that are listed; more are sampled and drawn."""
@@ -213,17 +213,17 @@ def _reader(
             return NONE
         if not isinstance(answer, dict) or answer.keys() != {"op", "cards"}:
             raise illegal(
-                Label("回答は「op」と「cards」の組です", "an answer has `op` and `cards`"), ""
+                Text("回答は「op」と「cards」の組です", "an answer has `op` and `cards`"), ""
             )
         if answer["op"] != Op.CHOOSE:
             raise illegal(
-                Label("ここではカードを選びます", f"the `op` is `{Op.CHOOSE}` here"), "/op"
+                Text.plain("ここではカードを選びます", f"the `op` is `{Op.CHOOSE}` here"), "/op"
             )
         _after(cards, answer["cards"])
         if len(answer["cards"]) != taken:
             given = len(answer["cards"])
             raise illegal(
-                Label(
+                Text.plain(
                     f"{taken}枚選んでください（今は{given}枚）",
                     f"choose {taken} cards, not {given}",
                 ),
@@ -237,14 +237,14 @@ def _reader(
 def _after(cards: Sequence[Handle], given: Any) -> int:
     """The place after the given cards, which are among the legal ones in listed order."""
     if not isinstance(given, list):
-        raise illegal(Label("カードの一覧ではありません", "a list of cards is expected"), "/cards")
+        raise illegal(Text("カードの一覧ではありません", "a list of cards is expected"), "/cards")
     start = 0
     for index, card in enumerate(given):
         try:
             start = cards.index(card, start) + 1
         except ValueError:
             raise illegal(
-                Label("選べないカードか、並びの順が違います", "not a legal card in listed order"),
+                Text("選べないカードか、並びの順が違います", "not a legal card in listed order"),
                 f"/cards/{index}",
             ) from None
     return start

@@ -34,8 +34,8 @@ from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
 from saikoro.domain.games.fairies.words import AttackOutcome, DamageWhy, LosingRule, Reason
 from saikoro.domain.games.fairies.zones import find, found
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Note, beside
+from saikoro.domain.text import Text
 
 _NEAR = 20
 """How near its limit damage is worth a note that the seat has not lost."""
@@ -66,8 +66,8 @@ def evolved(table: FairiesTable, event: p.Evolved) -> Iterator[Note]:
     if lines.base is not None:
         below = field.printed(onto)
         cost = printed_cost(below)
-        numbers = [*kins_of(below), Label(f"{w.CardType.COST.ja}{cost}", f"cost {cost}")]
-        values = {"printed": Label.joined(numbers), "base": line_of(lines.base, table.cards)}
+        numbers = [*kins_of(below), Text.plain(f"{w.CardType.COST.ja}{cost}", f"cost {cost}")]
+        values = {"printed": Text.joined(numbers), "base": line_of(lines.base, table.cards)}
         yield Note(Ground.BASE_FITS, "FB-6.3", (event.card, event.onto), values)
 
 

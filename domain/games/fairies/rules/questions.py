@@ -18,7 +18,8 @@ from saikoro.domain.games.fairies.rules.opening.submission import (
 )
 from saikoro.domain.games.fairies.words import BattleResult, WindowKind, Wish
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Fields, Label, Question
+from saikoro.domain.match.interface.decision import Fields, Question
+from saikoro.domain.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def deck_question(limits: Limits) -> Question:
 def mulligan_question(field: Field, seat: Seat) -> Question:
     """FB-4.5."""
     naming, hand = Naming(field, seat), field.side(seat).hand
-    cards = Label.joined([naming.name(card) for card in hand])
+    cards = Text.joined([naming.name(card) for card in hand])
     return Question(
         ja=f"最初の手札は{cards.ja}です。このまま始めますか？"
         f"引き直すと、全部をデッキに戻してシャッフルし、{len(hand)}枚引きます。",
@@ -137,21 +138,23 @@ def respond_question(
 
 def _what_happened(
     field: Field, naming: Naming, kind: w.Window, happened: Collection[w.InstantWhen]
-) -> Label:
+) -> Text:
     play, battle = field.play_window, field.battle
     if kind is w.Window.PLAY and play is not None and play.entrant is not None:
         card = naming.full(play.entrant.card)
-        return Label(f"相手が{card.ja}をエントリーしました。", f"Your opponent enters {card.en}.")
+        return Text.plain(
+            f"相手が{card.ja}をエントリーしました。", f"Your opponent enters {card.en}."
+        )
     if kind is w.Window.PLAY and play is not None and play.cast is not None:
         card, text = naming.full(play.cast.card), naming.text(play.cast.card)
-        return Label(
+        return Text.plain(
             f"相手が{card.ja}をキャストします。カードの文：「{text.ja}」",
             f'Your opponent casts {card.en}, which says "{text.en}"',
         )
     if kind is not w.Window.AFTERMATH and battle is not None:
         return _of_battle(naming, kind, battle)
     whens = [when for when in w.InstantWhen if when in happened]
-    return Label(
+    return Text.plain(
         "".join(f"{when.ja.removesuffix('た時')}ました。" for when in whens),
         " ".join(_PAST[when] for when in whens),
     )
@@ -164,30 +167,30 @@ _PAST = {
 """What opens `aftermath` (FB-10.1)."""
 
 
-def _of_battle(naming: Naming, kind: w.Window, battle: Battle) -> Label:
+def _of_battle(naming: Naming, kind: w.Window, battle: Battle) -> Text:
     attacker = naming.full(battle.attacker.card)
     if kind is w.Window.BLOCKED and battle.blocker is not None:
         blocker = naming.full(battle.blocker.card)
-        return Label(
+        return Text.plain(
             f"相手の{blocker.ja}が、あなたの{attacker.ja}の攻撃をブロックしました。",
             f"Your opponent's {blocker.en} blocks the attack of your {attacker.en}.",
         )
     if battle.target is None:
-        return Label(
+        return Text.plain(
             f"相手の{attacker.ja}がダイレクトアタックします。",
             f"Your opponent's {attacker.en} attacks you directly.",
         )
     target = naming.full(battle.target.card)
-    return Label(
+    return Text.plain(
         f"相手の{attacker.ja}が、あなたの{target.ja}を攻撃します。",
         f"Your opponent's {attacker.en} attacks your {target.en}.",
     )
 
 
 _CAME = {
-    BattleResult.ATTACKER_WON: Label("負けています", "loses"),
-    BattleResult.DEFENDER_WON: Label("勝っています", "wins"),
-    BattleResult.TIE: Label("引き分けています", "ties"),
+    BattleResult.ATTACKER_WON: Text("負けています", "loses"),
+    BattleResult.DEFENDER_WON: Text("勝っています", "wins"),
+    BattleResult.TIE: Text("引き分けています", "ties"),
 }
 """What came of a battle for the defending card."""
 
@@ -207,7 +210,7 @@ def guardian_question(field: Field, card: Handle, result: BattleResult) -> Quest
     )
 
 
-def _guardian_effect(field: Field, card: Handle) -> Label:
+def _guardian_effect(field: Field, card: Handle) -> Text:
     lines = field.card(card).lines
     return _sentences(lines.guardian_effect)
 
@@ -256,7 +259,7 @@ def confirm_question(field: Field, seat: Seat, why: Why) -> Question:
     )
 
 
-def _words(field: Field, seat: Seat, why: Why) -> Label:
+def _words(field: Field, seat: Seat, why: Why) -> Text:
     """The words of a card that ask, in full."""
     name = Naming(field, seat).name(why.card)
     own = owner(why.card) == seat
@@ -266,25 +269,25 @@ def _words(field: Field, seat: Seat, why: Why) -> Label:
     )
     match why.asks:
         case None:
-            return Label(
+            return Text.plain(
                 f"{ja}のコストのうち、足りない分をスラフで支払います。",
                 f"The rest of the cost of {en} is paid with sloughs.",
             )
         case w.TriggerKind():
             meaning = TRIGGERS[why.asks]
-            return Label(f"{ja}：{meaning.ja}", f"{en}: {meaning.en}")
+            return Text.plain(f"{ja}：{meaning.ja}", f"{en}: {meaning.en}")
         case tuple():
             sentences = _sentences(why.asks)
-            return Label(f"{ja}の効果「{sentences.ja}」：", f'{en} says "{sentences.en}"')
+            return Text.plain(f"{ja}の効果「{sentences.ja}」：", f'{en} says "{sentences.en}"')
         case _:
-            return Label(
+            return Text.plain(
                 f"{ja}を使うために、代償〔{print_piece(why.asks)}〕を払います。",
                 f"To use {en}, you pay its price: {print_phrase(why.asks)}.",
             )
 
 
-def _sentences(sentences: n.Sentences) -> Label:
-    return Label(print_sentences(sentences), print_sentences_en(sentences))
+def _sentences(sentences: n.Sentences) -> Text:
+    return Text.plain(print_sentences(sentences), print_sentences_en(sentences))
 
 
 def _fields(field: Field, why: Why) -> Fields:

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from saikoro.domain.errors import IllegalAnswer, Violation
 from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 from saikoro.domain.words import Word
 
 Answer: TypeAlias = dict[str, Any]
@@ -37,7 +37,7 @@ def _alike(one: Any, other: Any) -> bool:
 def _illegal_option(naming: Naming, options: Sequence[Answer], answer: Any) -> IllegalAnswer:
     """`illegal_option`, with the place where `answer` leaves the list."""
     if not isinstance(answer, dict):
-        return illegal(Label("回答は項目の組です", "an answer is an object"), "")
+        return illegal(Text("回答は項目の組です", "an answer is an object"), "")
     fitting = list(options)
     for name in ("op", *(name for name in answer if name != "op")):
         if name not in answer:
@@ -55,7 +55,7 @@ def _has(option: Answer, name: str, answer: Answer) -> bool:
 def _missing(naming: Naming, options: Sequence[Answer], name: str) -> IllegalAnswer:
     legal = _legal(naming, options, name)
     return illegal(
-        Label(f"「{name}」がありません{legal.ja}", f"the answer has no `{name}`{legal.en}"), ""
+        Text.plain(f"「{name}」がありません{legal.ja}", f"the answer has no `{name}`{legal.en}"), ""
     )
 
 
@@ -64,10 +64,10 @@ def _no_such_value(
 ) -> IllegalAnswer:
     if not any(name in option for option in options):
         no_part = f"この回答に「{_quoted(name)}」はありません"
-        return illegal(Label(no_part, f"this answer has no `{_quoted(name)}`"), f"/{name}")
+        return illegal(Text.plain(no_part, f"this answer has no `{_quoted(name)}`"), f"/{name}")
     shown, legal = _value(naming, name, value), _legal(naming, options, name)
     return illegal(
-        Label(
+        Text.plain(
             f"「{shown.ja}」はここでは選べません{legal.ja}",
             f"{shown.en} is not legal here{legal.en}",
         ),
@@ -75,32 +75,32 @@ def _no_such_value(
     )
 
 
-def _legal(naming: Naming, options: Sequence[Answer], name: str) -> Label:
+def _legal(naming: Naming, options: Sequence[Answer], name: str) -> Text:
     """The values of a field that are legal, to stand behind a refusal."""
     values: list[Any] = []
     for option in options:
         if name in option and option[name] not in values:
             values.append(option[name])
     if not values:
-        return Label("", "")
+        return Text.plain("")
     if len(values) > MOST_NAMED:
-        return Label(f"。選べるものは{len(values)}通り", f"; {len(values)} others are")
-    named = Label.joined([_value(naming, name, value, legal=True) for value in values])
-    return Label(f"。選べるもの：{named.ja}", f"; legal: {named.en}")
+        return Text.plain(f"。選べるものは{len(values)}通り", f"; {len(values)} others are")
+    named = Text.joined([_value(naming, name, value, legal=True) for value in values])
+    return Text.plain(f"。選べるもの：{named.ja}", f"; legal: {named.en}")
 
 
-def _value(naming: Naming, name: str, value: Any, *, legal: bool = False) -> Label:
+def _value(naming: Naming, name: str, value: Any, *, legal: bool = False) -> Text:
     """A value of a field in words; of an illegal one only what its seat knows."""
     if name in _WORDS:
         word = _WORDS[name].named(value) if isinstance(value, str) else None
-        return Label(_quoted(value), _quoted(value)) if word is None else Label.of(word)
+        return Text.plain(_quoted(value)) if word is None else Text.of(word)
     if value == Target.DIRECT:
-        return Label(Target.DIRECT.ja, Target.DIRECT.en)
+        return Text.plain(Target.DIRECT.ja, Target.DIRECT.en)
     if isinstance(value, list):
-        return Label.joined([_value(naming, "", each, legal=legal) for each in value[:MOST_NAMED]])
+        return Text.joined([_value(naming, "", each, legal=legal) for each in value[:MOST_NAMED]])
     if isinstance(value, str) and (legal or naming.sees(value)):
         return naming.placed(value)
-    return Label(_quoted(value), _quoted(value))
+    return Text.plain(_quoted(value))
 
 
 def _quoted(value: Any) -> str:
@@ -108,7 +108,7 @@ def _quoted(value: Any) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
-def illegal(detail: Label, pointer: str) -> IllegalAnswer:
+def illegal(detail: Text, pointer: str) -> IllegalAnswer:
     """`illegal_option`."""
     return IllegalAnswer(
         [Violation("illegal_option", "FB-18.2", detail.en, pointer, ja=f"{detail.ja}。")]

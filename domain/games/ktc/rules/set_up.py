@@ -29,7 +29,6 @@ from saikoro.domain.match.interface.decision import (
     Deadline,
     Decision,
     Further,
-    Label,
     Sealing,
     Steps,
     ask,
@@ -37,6 +36,7 @@ from saikoro.domain.match.interface.decision import (
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.reading import read
+from saikoro.domain.text import Text
 
 
 class RosterAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,7 +77,7 @@ class RosterForm(msgspec.Struct, frozen=True):
     """The digest of the match's card set."""
     choose_from: list[str]
     """Card ids."""
-    names: dict[str, Label]
+    names: dict[str, Text]
     """What each card is called, by its id."""
     starters: list[StarterRoster]
     """Rosters that the card set offers."""
@@ -89,7 +89,7 @@ class PlacementForm(msgspec.Struct, frozen=True):
     squares: list[Square]
     soldiers: dict[Id, str]
     """The card of each soldier."""
-    names: dict[Id, Label]
+    names: dict[Id, Text]
     """What each soldier is called."""
 
 
@@ -135,7 +135,7 @@ def _roster_form(cards: CardSet) -> RosterForm:
         1,
         cards.digest,
         list(cards.soldiers),
-        {card.id: Label(card.name, card.english) for card in cards.soldiers.values()},
+        {card.id: Text.plain(card.name, card.english) for card in cards.soldiers.values()},
         [StarterRoster(r.name, r.english, list(r.cards)) for r in cards.rosters],
     )
 
@@ -164,7 +164,7 @@ def _check_cards(cards: CardSet, roster: list[Any]) -> None:
     for index, card in enumerate(roster):
         if card in roster[:index]:
             known = cards.soldiers[card]
-            name = Label(known.name, known.english)
+            name = Text.plain(known.name, known.english)
             raise refusals.CARD_TWICE.error(card=card, name=name, index=index)
 
 

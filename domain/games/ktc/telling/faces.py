@@ -5,17 +5,16 @@ from collections.abc import Iterator, Mapping
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Unique, by_class
 from saikoro.domain.games.ktc.cards.print import line_text, skill_line
 from saikoro.domain.games.ktc.words import Figure, Origin, SkillKind
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Colour, Face, Number
 from saikoro.domain.text import Text
 from saikoro.domain.words import LANGUAGES, Language, capital
 
-LOWER = Label("下級職", "lower class")
-UPPER = Label("上級職", "upper class")
+LOWER = Text("下級職", "lower class")
+UPPER = Text("上級職", "upper class")
 """The classes of a soldier (KT-3.1)."""
 
-_KIND = Label("兵士", "soldier")
-_BOTH = Label(f"{LOWER.ja}・{UPPER.ja}", "both classes")
+_KIND = Text("兵士", "soldier")
+_BOTH = Text.plain(f"{LOWER.ja}・{UPPER.ja}", "both classes")
 _COUNTER = Text(
     "ユニーク「{name}」: 初期値{start}、最大{most}",
     "Unique counter: starts at {start}, at most {most}",
@@ -28,9 +27,9 @@ def faces(cards: CardSet) -> Mapping[str, Face]:
     return {card.id: _face(card, cards) for card in cards.soldiers.values()}
 
 
-def counter(unique: Unique) -> Label:
+def counter(unique: Unique) -> Text:
     """What a ユニーク is called; it has no English name (KT-3.1)."""
-    return Label(unique.name, Figure.UNIQUE.en)
+    return Text.plain(unique.name, Figure.UNIQUE.en)
 
 
 def _face(card: Card, cards: CardSet) -> Face:
@@ -45,10 +44,10 @@ def _face(card: Card, cards: CardSet) -> Face:
         numbers.append(Number(Figure.UNIQUE.code, counter(unique), unique.start, unique.max))
     ja, en = ([*_paragraphs(card, cards, language)] for language in reversed(LANGUAGES))
     face = Face(
-        name=Label(card.name, card.english),
+        name=Text.plain(card.name, card.english),
         kind=_KIND,
         numbers=tuple(numbers),
-        text=tuple(map(Label, ja, en)),
+        text=tuple(map(Text, ja, en)),
         colour=_colour(card),
     )
     return face.with_flavour(card.flavour, card.author, card.picture)

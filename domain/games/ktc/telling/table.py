@@ -15,7 +15,6 @@ from saikoro.domain.games.ktc.telling.faces import counter
 from saikoro.domain.games.ktc.words import Figure, Mark, Row, Stage
 from saikoro.domain.games.ktc.words import Zone as Gone
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import (
     Badge,
@@ -27,6 +26,7 @@ from saikoro.domain.match.interface.table_view import (
     Zone,
     strings_of,
 )
+from saikoro.domain.text import Text
 from saikoro.domain.words import Word
 
 
@@ -112,19 +112,19 @@ def _place(seat: Seat, square: str) -> str:
 
 def _row(seat: Seat, row: Row) -> Zone:
     squares = SQUARES[_ROWS.index(row) :: len(_ROWS)]
-    places = tuple(Place(_place(seat, square), Label(square, square)) for square in squares)
-    return Zone(Label.of(row), "row", seat, places)
+    places = tuple(Place(_place(seat, square), Text.plain(square)) for square in squares)
+    return Zone(Text.of(row), "row", seat, places)
 
 
 _ZONES = {
     _zone(seat, kind): _row(seat, kind)
     if isinstance(kind, Row)
-    else Zone(Label.of(kind), "list", seat)
+    else Zone(Text.of(kind), "list", seat)
     for seat in _SEATS
     for kind in (*Row, Gone.OUTSIDE, Gone.REMOVED)
 }
 
-_UNPLACED = tuple(Zone(Label.of(Stage.ROSTER), "hand", seat) for seat in _SEATS)
+_UNPLACED = tuple(Zone(Text.of(Stage.ROSTER), "hand", seat) for seat in _SEATS)
 
 _SQUARES = tuple(
     tuple((_zone(seat, _ROWS[at % len(_ROWS)]), at // len(_ROWS)) for at in range(len(SQUARES)))
@@ -136,10 +136,10 @@ _SQUARES = tuple(
 # What holds for the whole table, and for a side
 
 
-def _heading(state: KtcState) -> Label:
+def _heading(state: KtcState) -> Text:
     if state.turn:
-        return Label(f"{state.turn}ターン目", f"turn {state.turn}")
-    return Label.of(Stage.PLACEMENT if state.rosters else Stage.ROSTER)
+        return Text.plain(f"{state.turn}ターン目", f"turn {state.turn}")
+    return Text.of(Stage.PLACEMENT if state.rosters else Stage.ROSTER)
 
 
 def _side(state: KtcState, seat: Seat) -> Side:
@@ -228,9 +228,9 @@ class _Drawing:
         if soldier.timer:
             yield Number.of(Figure.TIMER, soldier.timer)
 
-    def _called(self, name: Id, card: CardId) -> Label:
+    def _called(self, name: Id, card: CardId) -> Text:
         printed = self._cards.soldiers[card]
-        return Label(f"{name} {printed.name}", f"{name} {printed.english}")
+        return Text.plain(f"{name} {printed.name}", f"{name} {printed.english}")
 
 
-_HP = Label.of(Figure.HP)
+_HP = Text.of(Figure.HP)

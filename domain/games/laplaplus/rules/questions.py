@@ -9,7 +9,8 @@ from saikoro.domain.games.laplaplus.ids import Number
 from saikoro.domain.games.laplaplus.options import ROW_SIZE
 from saikoro.domain.games.laplaplus.rules.labels import cards_label
 from saikoro.domain.games.laplaplus.words import AnswerField
-from saikoro.domain.match.interface.decision import Fields, Label, Question
+from saikoro.domain.match.interface.decision import Fields, Question
+from saikoro.domain.text import Text
 
 
 class BuildLimits(msgspec.Struct, frozen=True):
@@ -27,7 +28,7 @@ class BuildLimits(msgspec.Struct, frozen=True):
     """The cards that the row must contain."""
 
 
-_AFTERWARDS = Label(
+_AFTERWARDS = Text(
     "両者の構成がそろうと同時に開示され、上にあるカードから能力が使われて、"
     "バトルは自動で最後まで進みます。",
     "Once both rows are in, they are shown and the battle runs by itself: in each row, the highest "
@@ -75,12 +76,12 @@ def row_question(cards: CardSet, limits: BuildLimits, theirs: Sequence[int]) -> 
     )
 
 
-def _copies(limits: BuildLimits) -> Label:
+def _copies(limits: BuildLimits) -> Text:
     """The limit of copies, where there is one."""
     most = limits.max_copies
     if most >= limits.max_cards:
-        return Label("", "")
-    return Label(f"（同じカードは{most}枚まで）", f" (at most {most} of the same card)")
+        return Text.plain("")
+    return Text.plain(f"（同じカードは{most}枚まで）", f" (at most {most} of the same card)")
 
 
 def _fields(limits: BuildLimits) -> Fields:

@@ -23,13 +23,13 @@ from saikoro.domain.match.interface.decision import (
     Choices,
     Deadline,
     Decision,
-    Label,
     Mark,
     Steps,
     TimeOut,
     ask_one,
 )
 from saikoro.domain.reading import read
+from saikoro.domain.text import Text
 
 A = TypeVar("A")
 K = TypeVar("K", bound=msgspec.Struct)
@@ -164,8 +164,8 @@ def ask_parity(
     )
 
 
-def _label(parity: Parity) -> Label:
-    return Label(parity.ja, parity.en.capitalize())
+def _label(parity: Parity) -> Text:
+    return Text.plain(parity.ja, parity.en.capitalize())
 
 
 def not_in_hand(battle: Battle, seat: Seat, card: CardId, pointer: str) -> IllegalAnswer:
@@ -232,13 +232,13 @@ def _discards(
 ) -> Choices:
     naming = Naming(battle, seat)
 
-    def label(cards: Sequence[CardId]) -> Label:
+    def label(cards: Sequence[CardId]) -> Text:
         if len(cards) == 1:
             card = naming.card_with_facts(cards[0])
-            return Label(f"捨てる: {card.ja}", f"Discard {card.en}")
+            return Text.plain(f"捨てる: {card.ja}", f"Discard {card.en}")
         named = [naming.card(card) for card in cards]
         ja, en = "・".join(card.ja for card in named), ", ".join(card.en for card in named)
-        return Label(f"捨てる: {ja}", f"Discard {en}")
+        return Text.plain(f"捨てる: {ja}", f"Discard {en}")
 
     few = comb(len(hand), count) <= MOST_LISTED
     listed = cache(lambda: [list(cards) for cards in combinations(hand, count)])

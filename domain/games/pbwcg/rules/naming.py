@@ -19,7 +19,7 @@ from saikoro.domain.games.pbwcg.rules.targets import COLUMNS
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, SET_SLOTS, Unit
 from saikoro.domain.games.pbwcg.words import Column
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 
 MOST_QUOTED = 40
 """Characters of an unknown id that are repeated."""
@@ -32,10 +32,10 @@ class Naming:
         self._state = battle.state
         self._cards = battle.cards
         self._seat = seat
-        self._units: dict[UnitId, Label] = {}
-        self._printed: dict[CardId, Label] = {}
+        self._units: dict[UnitId, Text] = {}
+        self._printed: dict[CardId, Text] = {}
 
-    def all(self, cards: Iterable[CardId]) -> dict[str, Label]:
+    def all(self, cards: Iterable[CardId]) -> dict[str, Text]:
         """The units on the field, the set slots, and these cards with what they do, by id."""
         numbers = range(1, SET_SLOTS + 1)
         sets = [set_slot_id(seat, number) for seat in (0, 1) for number in numbers]
@@ -47,21 +47,21 @@ class Naming:
 
     # Units
 
-    def unit(self, unit: Unit) -> Label:
+    def unit(self, unit: Unit) -> Text:
         """A unit by side and name; the supports of a side by number, too."""
         ja, en = ("味方の", "your") if unit.seat == self._seat else ("敵の", "enemy")
         name = self.short(unit.card)
         if unit.master is None:
-            return Label(f"{ja}{name.ja}", f"{en} {name.en}")
+            return Text.plain(f"{ja}{name.ja}", f"{en} {name.en}")
         number = support_number(unit.id)
-        return Label(f"{ja}{name.ja}#{number}", f"{en} {name.en} #{number}")
+        return Text.plain(f"{ja}{name.ja}#{number}", f"{en} {name.en} #{number}")
 
-    def unit_there(self, id_: UnitId) -> Label:
+    def unit_there(self, id_: UnitId) -> Text:
         """A unit on the field, with where it stands and its endurance."""
         if id_ not in self._units:
             unit = self._state.units[id_]
             name, place = self.unit(unit), place_of(unit.slot)
-            self._units[id_] = Label(
+            self._units[id_] = Text.plain(
                 f"{name.ja}（{place.ja}、持久{unit.endurance}）",
                 f"{name.en} ({place.en}, endurance {unit.endurance})",
             )
@@ -69,21 +69,21 @@ class Naming:
 
     # Cards
 
-    def card(self, card: CardId) -> Label:
+    def card(self, card: CardId) -> Text:
         """The name of a card."""
         return card_name(card, self._cards)
 
-    def short(self, card: CardId) -> Label:
+    def short(self, card: CardId) -> Text:
         """The name of a card, in English without its title."""
-        return Label(self._cards.cards[card].name, self._cards.short_en[card])
+        return Text.plain(self._cards.cards[card].name, self._cards.short_en[card])
 
-    def facts(self, card: CardId) -> Label:
+    def facts(self, card: CardId) -> Text:
         """What is printed on a card."""
         if card not in self._printed:
             self._printed[card] = facts(self._cards.cards[card], self._cards)
         return self._printed[card]
 
-    def card_with_facts(self, card: CardId) -> Label:
+    def card_with_facts(self, card: CardId) -> Text:
         """The name of a card, and what is printed on it."""
         return with_facts(self.card(card), self.facts(card))
 
@@ -94,7 +94,7 @@ class Naming:
 
     # Whatever a command names
 
-    def entry(self, entry: Entry) -> Label:
+    def entry(self, entry: Entry) -> Text:
         """An entry of `targets`; in quotes if nothing is called so."""
         if isinstance(entry, int):
             return place_of(entry)
@@ -105,45 +105,49 @@ class Naming:
         slot = set_slot_of(entry)
         if slot is not None:
             own = seat_of(entry) == self._seat
-            of = Label("自分の", "your ") if own else Label("敵の", "enemy ")
-            return Label(f"{of.ja}セット場{slot}", f"{of.en}set slot {slot}")
+            of = Text("自分の", "your ") if own else Text("敵の", "enemy ")
+            return Text.plain(f"{of.ja}セット場{slot}", f"{of.en}set slot {slot}")
         support = self._cards.supports.get(entry)
         if support is not None:
             cp = support.cp
-            return Label(f"{support.name}（CP{cp}）", f"{support.name_en} (CP {cp})")
+            return Text.plain(f"{support.name}（CP{cp}）", f"{support.name_en} (CP {cp})")
         return self.card(entry)
 
-    def _column(self, name: str) -> Label:
+    def _column(self, name: str) -> Text:
         """An enemy column, with the PCs in it."""
         enemies = self._state.pcs(1 - self._seat)
         there = [self.short(pc.card) for pc in enemies if pc.slot in COLUMNS[name]]
         column = Column(name)
-        return Label(
+        return Text.plain(
             f"敵の{column.ja}（{'・'.join(pc.ja for pc in there)}）",
             f"{column.en} ({', '.join(pc.en for pc in there)})",
         )
 
 
-def card_name(card: CardId, cards: CardSet) -> Label:
+def card_name(card: CardId, cards: CardSet) -> Text:
     """The name of a card; its id in quotes if the set has none like it."""
     printed = cards.cards.get(card)
     return quoted(card) if printed is None else name_of(printed)
 
 
-def quoted(text: str) -> Label:
+def quoted(text: str) -> Text:
     """What a command names and nothing is called."""
-    return Label(f"「{text[:MOST_QUOTED]}」", f"{text[:MOST_QUOTED]!r}")
+    return Text.plain(f"「{text[:MOST_QUOTED]}」", f"{text[:MOST_QUOTED]!r}")
 
 
-def place_of(slot: Slot) -> Label:
+def place_of(slot: Slot) -> Text:
     """A PC slot with its row."""
-    return Label(f"前衛{slot}", f"front {slot}") if slot <= FRONT_SLOTS else _rear(slot)
+    return Text.plain(f"前衛{slot}", f"front {slot}") if slot <= FRONT_SLOTS else _rear(slot)
 
 
-def _rear(slot: Slot) -> Label:
-    return Label(f"後衛{slot}", f"rear {slot}")
+def _rear(slot: Slot) -> Text:
+    return Text.plain(f"後衛{slot}", f"rear {slot}")
 
 
-def with_facts(label: Label, printed: Label) -> Label:
+def with_facts(label: Text, printed: Text) -> Text:
     """Something with what is printed on the card that it is about."""
-    return Label(f"{label.ja}: {printed.ja}", f"{label.en}: {printed.en}") if printed.ja else label
+    return (
+        Text.plain(f"{label.ja}: {printed.ja}", f"{label.en}: {printed.en}")
+        if printed.ja
+        else label
+    )

@@ -12,8 +12,9 @@ from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW, hand_lim
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Purpose
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label, Question
+from saikoro.domain.match.interface.decision import Question
 from saikoro.domain.match.interface.table import added
+from saikoro.domain.text import Text
 from saikoro.domain.words import capital
 
 
@@ -129,9 +130,9 @@ def of_check(battle: Battle, purpose: Purpose, pc: Unit, more: int, reason: Reas
     """`declare_ch`, with how many tries may follow."""
     name = Naming(battle, pc.seat).unit(pc)
     asked, hit, miss = _check(battle, purpose, pc, name, reason)
-    text = Label("", "") if reason.source is None else _source(battle, reason.source)[1]
+    text = Text.plain("") if reason.source is None else _source(battle, reason.source)[1]
     if more:
-        miss = Label(f"あと{more}回試せます", f"there can be {more} more")
+        miss = Text.plain(f"あと{more}回試せます", f"there can be {more} more")
     given = {"bs": reason.bs, "source": reason.source, "attacker": reason.attacker}
     return Question(
         ja=f"{asked.ja} 奇数か偶数を宣言してください。"
@@ -153,67 +154,67 @@ _RULES = {
 
 
 def _check(
-    battle: Battle, purpose: Purpose, pc: Unit, name: Label, reason: Reason
-) -> tuple[Label, Label, Label]:
+    battle: Battle, purpose: Purpose, pc: Unit, name: Text, reason: Reason
+) -> tuple[Text, Text, Text]:
     """What a check asks, what follows if it succeeds, and what if it fails."""
     bs, does = _bs(battle, reason.bs)
     match purpose:
         case Purpose.EVADE:
             attack = _attack(battle, pc, reason)
             return (
-                Label(
+                Text.plain(
                     f"{name.ja}は{attack.ja}を回避できるでしょうか？",
                     f"Does {name.en} evade {attack.en}?",
                 ),
-                Label("回避し", "it is evaded"),
-                Label("命中します", "it hits"),
+                Text("回避し", "it is evaded"),
+                Text("命中します", "it hits"),
             )
         case Purpose.RESIST:
             attack = _attack(battle, pc, reason)
             return (
-                Label(
+                Text.plain(
                     f"{name.ja}は{attack.ja}による{bs.ja}（{does.ja}）を防げるでしょうか？",
                     f"Does {name.en} resist {bs.en} ({does.en}) from {attack.en}?",
                 ),
-                Label("受けず", "it is not received"),
-                Label("受けます", "it is received"),
+                Text("受けず", "it is not received"),
+                Text("受けます", "it is received"),
             )
         case Purpose.RECOVER:
             return (
-                Label(
+                Text.plain(
                     f"{name.ja}は{bs.ja}（{does.ja}）から回復するでしょうか？",
                     f"Does {name.en} recover from {bs.en} ({does.en})?",
                 ),
-                Label("回復し", "it recovers"),
-                Label("治りません", "it does not"),
+                Text("回復し", "it recovers"),
+                Text("治りません", "it does not"),
             )
         case Purpose.PARALYSIS:
             return (
-                Label(
+                Text.plain(
                     f"{name.ja}は{bs.ja}していますが、動けるでしょうか？",
                     f"Can {name.en} act in spite of {bs.en}?",
                 ),
-                Label("普通に行動でき", "it acts as usual"),
-                Label(
+                Text("普通に行動でき", "it acts as usual"),
+                Text(
                     "このターンは術でないセットカードの発動・装備の破棄・待機だけです",
                     "it may only activate set cards other than spells, discard items and wait",
                 ),
             )
         case Purpose.CONFUSION:
             return (
-                Label(
+                Text.plain(
                     f"{name.ja}は{bs.ja}していますが、宣言した行動ができるでしょうか？",
                     f"Does {name.en} carry out its action in spite of {bs.en}?",
                 ),
-                Label("その通りに行動し", "it does"),
-                Label(
+                Text("その通りに行動し", "it does"),
+                Text(
                     "代わりに自分の側のPCを通常攻撃します",
                     "it makes a normal attack on a PC of its own side instead",
                 ),
             )
 
 
-def _attack(battle: Battle, pc: Unit, reason: Reason) -> Label:
+def _attack(battle: Battle, pc: Unit, reason: Reason) -> Text:
     """The attack that a check is against, with its attacker."""
     attacker = battle.state.units[reason.attacker or ""]
     by = Naming(battle, pc.seat).unit(attacker)
@@ -221,46 +222,46 @@ def _attack(battle: Battle, pc: Unit, reason: Reason) -> Label:
     spell = battle.cards.sets.get(reason.source or "")
     used = ability or spell
     if used is None:
-        return Label(f"{by.ja}の通常攻撃", f"the normal attack of {by.en}")
-    return Label(f"{by.ja}の「{used.name}」", f"{used.name_en} of {by.en}")
+        return Text.plain(f"{by.ja}の通常攻撃", f"the normal attack of {by.en}")
+    return Text.plain(f"{by.ja}の「{used.name}」", f"{used.name_en} of {by.en}")
 
 
-def _source(battle: Battle, source: CardId) -> tuple[Label, Label]:
+def _source(battle: Battle, source: CardId) -> tuple[Text, Text]:
     """The name of a card or an ability, and its text behind the name as a sentence of its own."""
     cards = battle.cards
     printed = cards.abilities.get(source) or cards.cards[source]
-    name, text = Label(f"「{printed.name}」", printed.name_en), text_of(printed.text, cards)
+    name, text = Text.plain(f"「{printed.name}」", printed.name_en), text_of(printed.text, cards)
     if not text.ja:
-        return name, Label("", "")
-    return name, Label(f"{name.ja}: {text.ja}", f"{name.en}: {text.en}")
+        return name, Text.plain("")
+    return name, Text.plain(f"{name.ja}: {text.ja}", f"{name.en}: {text.en}")
 
 
-def _bs(battle: Battle, bs: BsName | None) -> tuple[Label, Label]:
+def _bs(battle: Battle, bs: BsName | None) -> tuple[Text, Text]:
     """A BS, and what it does."""
     if bs is None:
-        return Label("", ""), Label("", "")
+        return Text.plain(""), Text.plain("")
     printed = battle.cards.bs[bs]
-    return Label(printed.name, printed.name_en), _BS_DOES[printed.effect]
+    return Text.plain(printed.name, printed.name_en), _BS_DOES[printed.effect]
 
 
 _BS_DOES = {
-    BsEffect.POISON: Label(
+    BsEffect.POISON: Text.plain(
         f"自ターン開始時に自PLのHP-{POISON}", f"at the start of its turn its PL loses {POISON} HP"
     ),
-    BsEffect.BLEED: Label("自ターン開始時に持久-1", "at the start of its turn endurance -1"),
-    BsEffect.PARALYSIS: Label(
+    BsEffect.BLEED: Text("自ターン開始時に持久-1", "at the start of its turn endurance -1"),
+    BsEffect.PARALYSIS: Text(
         "自ターン開始時のCHに失敗すると行動不可",
         "it acts only after a check at the start of its turn",
     ),
-    BsEffect.SLEEP: Label("攻撃で持久が減るまで行動不可", "no action until an attack wakes it"),
-    BsEffect.CONFUSION: Label(
+    BsEffect.SLEEP: Text("攻撃で持久が減るまで行動不可", "no action until an attack wakes it"),
+    BsEffect.CONFUSION: Text(
         "攻撃時のCHに失敗すると味方を攻撃", "its attacks may turn against its own side"
     ),
-    BsEffect.SEAL: Label("アビリティ使用不可", "no abilities"),
-    BsEffect.SLOW: Label(f"早さ-{SLOW}", f"speed -{SLOW}"),
-    BsEffect.FEAR: Label(f"攻撃値(全)-{FEAR}", f"attack (all) -{FEAR}"),
-    BsEffect.BLIND: Label("攻撃がCHで回避される", "its attacks can be evaded with a check"),
-    BsEffect.CURSE: Label("持久とWPが回復しない", "it regains no endurance and no WP"),
+    BsEffect.SEAL: Text("アビリティ使用不可", "no abilities"),
+    BsEffect.SLOW: Text.plain(f"早さ-{SLOW}", f"speed -{SLOW}"),
+    BsEffect.FEAR: Text.plain(f"攻撃値(全)-{FEAR}", f"attack (all) -{FEAR}"),
+    BsEffect.BLIND: Text("攻撃がCHで回避される", "its attacks can be evaded with a check"),
+    BsEffect.CURSE: Text("持久とWPが回復しない", "it regains no endurance and no WP"),
 }
 """PB-14.9."""
 

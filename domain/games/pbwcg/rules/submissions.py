@@ -12,8 +12,8 @@ from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.rules.asking import read_shape
 from saikoro.domain.games.pbwcg.rules.naming import card_name
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.text import Text
 
 GRAIL = "聖杯"
 """What `exclude_grail` bans, as a set card of kind M (PB-24)."""
@@ -156,7 +156,7 @@ def starter_failures(
         if card is None:
             yield _of_starters(
                 "starters_missing",
-                Label("開始PCが足りない", "a starter is not named"),
+                Text("開始PCが足りない", "a starter is not named"),
                 pointer,
             )
     for pointer, card in named:
@@ -164,7 +164,7 @@ def starter_failures(
             name = card_name(card, cards)
             yield _of_starters(
                 "starter_not_in_deck",
-                Label(f"{name.ja}はデッキにない", f"{name.en} is not in the deck"),
+                Text.plain(f"{name.ja}はデッキにない", f"{name.en} is not in the deck"),
                 pointer,
             )
     for pointer, card in named:
@@ -172,19 +172,19 @@ def starter_failures(
             name = card_name(card, cards)
             yield _of_starters(
                 "starter_not_pc",
-                Label(f"{name.ja}はPCカードではない", f"{name.en} is not a PC card"),
+                Text.plain(f"{name.ja}はPCカードではない", f"{name.en} is not a PC card"),
                 pointer,
             )
     if starters.slot1 is not None and starters.slot1 == starters.slot3:
         name = card_name(starters.slot1, cards)
         yield _of_starters(
             "starters_equal",
-            Label(f"{name.ja}が両方に選ばれている", f"{name.en} is named twice"),
+            Text.plain(f"{name.ja}が両方に選ばれている", f"{name.en} is named twice"),
             f"{place}/slot3",
         )
 
 
-def _of_starters(code: str, detail: Label, pointer: str) -> Violation:
+def _of_starters(code: str, detail: Text, pointer: str) -> Violation:
     return Violation(code, STARTERS_RULE, detail.en, pointer, ja=detail.ja)
 
 

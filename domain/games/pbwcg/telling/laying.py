@@ -24,12 +24,12 @@ from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.telling.faces import BAD_STATUSES
 from saikoro.domain.games.pbwcg.words import OnTable, Phase, Purpose
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table import added
 from saikoro.domain.match.interface.table_view import Badge, Number, Thing
+from saikoro.domain.text import Text
 from saikoro.domain.words import Word
 
-ACTING = Badge(Label("行動中", "acting"))
+ACTING = Badge(Text("行動中", "acting"))
 """Of the unit whose turn it is."""
 
 _ATTACK = (w.Value.ATTACK_BODY, w.Value.ATTACK_SKILL, w.Value.ATTACK_MIND)
@@ -98,7 +98,7 @@ class Laying:
             badges=tuple(self._badges(unit)),
         )
 
-    def _support(self, unit: Unit) -> Label:
+    def _support(self, unit: Unit) -> Text:
         """A support, with its number."""
         card = self._cards.supports[unit.card]
         return _numbered(card.name, card.name_en, support_number(unit.id))
@@ -205,21 +205,21 @@ def number(word: Word, value: int, most: int | None = None, printed: int | None 
 
 
 @lru_cache(maxsize=1024)
-def _numbered(name: str, name_en: str, at: int) -> Label:
-    numbered = s.NUMBERED.filled(name=Label(name, name_en), number=at)
-    return Label(numbered.in_language("ja"), numbered.in_language("en"))
+def _numbered(name: str, name_en: str, at: int) -> Text:
+    numbered = s.NUMBERED.filled(name=Text.plain(name, name_en), number=at)
+    return Text.plain(numbered.in_language("ja"), numbered.in_language("en"))
 
 
 @lru_cache
 def _check(purpose: Purpose, at: int, of: int) -> Badge:
     """The check that is asked for, and its try."""
-    text = Label(f"{of}回中{at}回目", f"try {at} of {of}")
-    return Badge(Label.of(purpose), text if of > 1 else None)
+    text = Text.plain(f"{of}回中{at}回目", f"try {at} of {of}")
+    return Badge(Text.of(purpose), text if of > 1 else None)
 
 
 @lru_cache(maxsize=1024)
 def _bad_status(name: str, name_en: str, effect: w.BsEffect) -> Badge:
-    return Badge(Label(name, name_en), BAD_STATUSES[effect])
+    return Badge(Text.plain(name, name_en), BAD_STATUSES[effect])
 
 
 @lru_cache(maxsize=1024)
@@ -227,4 +227,4 @@ def _status(mod: str, limited: str | None, left: int) -> Badge:
     """A status change, with the name of a limited one (PB-15.1)."""
     name = f"【{limited}】" if limited else ""
     en = print_mod_en(read_mod(mod))
-    return Badge(Label(f"{name}{mod}", f"{name} {en}".strip()), left=left)
+    return Badge(Text.plain(f"{name}{mod}", f"{name} {en}".strip()), left=left)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.match.telling.why.changes import Change, changes
 from saikoro.domain.match.telling.why.explanation import (
@@ -18,6 +17,7 @@ from saikoro.domain.match.telling.why.explanation import (
     Source,
 )
 from saikoro.domain.match.telling.writer import COMMA
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language, Word
 
 
@@ -99,7 +99,7 @@ class Wording:
         """A word in the language."""
         return word.text(self._language)
 
-    def label(self, label: Label) -> str:
+    def label(self, label: Text) -> str:
         """A label in the language."""
         return label.ja if self._language == "ja" else label.en
 

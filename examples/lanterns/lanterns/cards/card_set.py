@@ -12,9 +12,9 @@ from saikoro.game import (
     Author,
     FlavourField,
     IllegalCardSet,
-    Label,
     Language,
     Picture,
+    Text,
     Violation,
     shape_errors,
 )
@@ -47,9 +47,9 @@ class Lantern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The digest of its picture."""
 
     @property
-    def label(self) -> Label:
+    def label(self) -> Text:
         """Its name, with its strength."""
-        return Label(f"{self.name_ja}（{self.strength}）", f"{self.name_en} ({self.strength})")
+        return Text.plain(f"{self.name_ja}（{self.strength}）", f"{self.name_en} ({self.strength})")
 
     def label_in(self, language: Language) -> str:
         """Its label in one language."""

@@ -16,10 +16,10 @@ from saikoro.game import (
     Choices,
     Decision,
     IllegalAnswer,
-    Label,
     Sealing,
     Seat,
     Steps,
+    Text,
     Violation,
     ask,
     read,
@@ -43,7 +43,7 @@ class DeckForm(msgspec.Struct, frozen=True):
 
     cards: int
     choose_from: list[str]
-    names: dict[str, Label]
+    names: dict[str, Text]
 
 
 def submit_decks(table: LanternsTable) -> Steps[None]:
@@ -98,7 +98,7 @@ def _check(cards: CardSet, given: DeckAnswer) -> Iterator[Violation]:
                 ja=f"{names[lantern].ja}が2枚あります。同じ提灯は1枚までです",
             )
     if given.charm not in deck:
-        charm = names.get(given.charm, Label(given.charm, given.charm))
+        charm = names.get(given.charm, Text.plain(given.charm))
         yield Violation(
             "LN_CHARM_NOT_IN_DECK",
             CHECKS,
@@ -108,7 +108,7 @@ def _check(cards: CardSet, given: DeckAnswer) -> Iterator[Violation]:
         )
 
 
-def _names(cards: CardSet) -> dict[str, Label]:
+def _names(cards: CardSet) -> dict[str, Text]:
     return {lantern.id: lantern.label for lantern in cards.lanterns.values()}
 
 
@@ -119,9 +119,9 @@ def _ask_decks(cards: CardSet) -> Decision[DeckAnswer]:
         deck = chance.sample(list(cards.lanterns), DECK_SIZE)
         return {"deck": deck, "charm": chance.choose(deck)}
 
-    def label(answer: dict[str, Any]) -> Label:
+    def label(answer: dict[str, Any]) -> Text:
         deck, charm = [names[lantern] for lantern in answer["deck"]], names[answer["charm"]]
-        return Label(
+        return Text.plain(
             f"{'、'.join(name.ja for name in deck)}／お守り {charm.ja}",
             f"{', '.join(name.en for name in deck)}; charm {charm.en}",
         )

@@ -15,11 +15,11 @@ from saikoro.game import (
     Deadline,
     Decision,
     IllegalAnswer,
-    Label,
     Question,
     Sealing,
     Seat,
     Table,
+    Text,
     TimeOut,
     Violation,
     read,
@@ -44,7 +44,7 @@ class HandForm(msgspec.Struct, frozen=True):
 
     hand: dict[Handle, str]
     """The lantern that each card is, by id."""
-    names: dict[Handle, Label]
+    names: dict[Handle, Text]
 
 
 def lantern(table: LanternsTable, card: Handle) -> Lantern:

@@ -2,7 +2,7 @@
 
 from lanterns.options import DECK_SIZE
 from lanterns.words import Purpose
-from saikoro.game import Label, Question
+from saikoro.game import Question, Text
 
 
 def deck_question() -> Question:
@@ -18,7 +18,7 @@ def deck_question() -> Question:
 
 def play_question(number: int, wind: int) -> Question:
     """LN-3.2, with what decides the round (LN-3.4)."""
-    better = Label("強い", "stronger") if wind > 1 else Label("弱い", "weaker")
+    better = Text("強い", "stronger") if wind > 1 else Text("弱い", "weaker")
     return Question(
         ja=f"第{number}ラウンドに出すカードを選んでください。風は{wind}なので、"
         f"{better.ja}提灯を出した側が1点を得ます。",
@@ -29,7 +29,7 @@ def play_question(number: int, wind: int) -> Question:
     )
 
 
-def keep_question(lost: Label) -> Question:
+def keep_question(lost: Text) -> Question:
     """LN-3.5: `lost` is the lantern that was played."""
     return Question(
         ja=f"強さが偶数の{lost.ja}で負けたため、手札に残すカードを1枚選んでください。"

@@ -31,8 +31,9 @@ from saikoro.domain.games.fairies.rules.opening.submission import (
 from saikoro.domain.games.fairies.rules.questions import deck_question
 from saikoro.domain.games.fairies.words import Choice
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Choices, Decision, Label, Sealing
+from saikoro.domain.match.interface.decision import Choices, Decision, Sealing
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.text import Text
 
 T = w.CardType
 
@@ -44,7 +45,7 @@ class DeckForm(msgspec.Struct, frozen=True):
     """Digest of the set that the cards come from."""
     fairies: dict[str, Limits]
     """Every fairy, and what a submission with it must keep."""
-    starters: dict[str, Label]
+    starters: dict[str, Text]
     """What every fairy is called, by its id."""
 
 
@@ -79,18 +80,18 @@ def _form(options: FairiesOptions, cards: CardSet) -> DeckForm:
     return DeckForm(
         cards.digest,
         {fairy.id: limits(options, fairy.overrides) for fairy in fairies},
-        {fairy.id: Label(fairy.name, fairy.name_en or fairy.name) for fairy in fairies},
+        {fairy.id: Text.plain(fairy.name, fairy.name_en or fairy.name) for fairy in fairies},
     )
 
 
-def _label(cards: CardSet, answer: dict[str, Any]) -> Label:
+def _label(cards: CardSet, answer: dict[str, Any]) -> Text:
     """The deck's name, its fairy and how many cards it has, and what the fairy does."""
     fairy = cards.cards[answer["fairy"]]
     deck = next((deck for deck in cards.decks if deck.name == answer.get("name")), None)
     named, text = name_of(fairy), text_of(fairy, cards)
-    name = named if deck is None else Label(deck.name, deck.name_en or deck.name)
+    name = named if deck is None else Text.plain(deck.name, deck.name_en or deck.name)
     main, extra = (sum(answer.get(deck, {}).values()) for deck in (w.Deck.MAIN, w.Deck.EXTRA))
-    return Label(
+    return Text.plain(
         f"{name.ja}（{named.ja}、デッキ{main}枚、エクストラ{extra}枚）：{text.ja}",
         f"{name.en} ({named.en}, main deck {main}, extra deck {extra}): {text.en}",
     )

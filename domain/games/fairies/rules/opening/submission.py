@@ -20,8 +20,8 @@ from saikoro.domain.games.fairies.ids import CardId
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.naming import name_of
 from saikoro.domain.games.fairies.words import TriggerLimit
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.reading import read
+from saikoro.domain.text import Text
 
 MOST_TRIGGERS_OF_A_KIND, TRIGGERS = 5, 15
 MOST_OF_A_NAME, MOST_EXTRA = 4, 10
@@ -138,7 +138,7 @@ class _Checks:
         yield from self._unknown_cards()
         if self.fairy is None:
             given = self.cards.cards.get(self.given.fairy)
-            name = Label(*[f"{self.given.fairy:.40}"] * 2) if given is None else name_of(given)
+            name = Text.plain(*[f"{self.given.fairy:.40}"] * 2) if given is None else name_of(given)
             yield Violation(
                 "fairy_missing",
                 "FB-3.4",
@@ -192,11 +192,11 @@ class _Checks:
 
     def _triggers(self) -> Iterator[Violation]:
         """FB-3.7, FB-3.8."""
-        kinds: Counter[Label] = Counter()
+        kinds: Counter[Text] = Counter()
         for printed, count in self.known[w.Deck.MAIN].values():
             if isinstance(printed, Trigger):
                 by_name = self.options.trigger_limit_by is TriggerLimit.NAME
-                kind = Label(printed.trigger.ja, f"{printed.trigger.en} trigger")
+                kind = Text.plain(printed.trigger.ja, f"{printed.trigger.en} trigger")
                 kinds[name_of(printed) if by_name else kind] += count
         if kinds.total() != self.limits.triggers:
             en = f"{kinds.total()} triggers, but exactly {self.limits.triggers} are needed"
@@ -264,7 +264,7 @@ class _Checks:
         }
         missing = [window for window in w.Window if window in needed - {*self.given.reactions}]
         if missing:
-            named = Label.joined(map(Label.of, missing))
+            named = Text.joined(map(Text.of, missing))
             en = f"instant cards of the submission need these windows: {named.en}"
             ja = f"インスタントに必要な応答窓がありません：{named.ja}。"
             yield Violation("reactions_incomplete", "FB-10.3", en, "/reactions", ja=ja)

@@ -12,7 +12,7 @@ from saikoro.domain.games.pbwcg.rules.values import in_front
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 
 Meets: TypeAlias = Callable[..., bool]
 """Asks a requirement, as `table.meets` does."""
@@ -89,7 +89,7 @@ def is_unsealed(battle: Battle, unit: Unit) -> bool:
     return not battle.suffers(unit, BsEffect.SEAL)
 
 
-def _name(battle: Battle, _unit: Unit, ability: Ability, *_: object) -> Label:
+def _name(battle: Battle, _unit: Unit, ability: Ability, *_: object) -> Text:
     return text_name(battle, ability.id)
 
 

@@ -10,7 +10,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming, card_name, quoted
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Kind
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 
 
 def slot_taken(slot: Slot, empty: Sequence[Slot]) -> IllegalAnswer:
@@ -65,7 +65,7 @@ def unknown_ability(battle: Battle, unit: Unit, ability: str) -> IllegalAnswer:
     )
 
 
-def wrong_kind(card: Label, kind: Kind) -> IllegalAnswer:
+def wrong_kind(card: Text, kind: Kind) -> IllegalAnswer:
     """A card of another kind than the command takes."""
     return refused(
         "wrong_card_type",
