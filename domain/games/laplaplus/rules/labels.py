@@ -9,24 +9,23 @@ from saikoro.domain.games.laplaplus.words import AnswerField
 from saikoro.domain.text import Text
 
 NO_CARDS = Text("カードなし", "no cards")
+_CARD = Text("{number} {name}", "{number} {name}")
+_COPIES = Text("{card}×{copies}", "{card} ×{copies}")
+_ROW = Text("基礎HP{base}：{cards}", "base HP {base}: {cards}")
 
 
 def card_label(cards: CardSet, number: int) -> Text:
     """A card by its number and name."""
-    source = cards.cards[number].source
-    return Text.plain(f"{number} {source.name_ja}", f"{number} {source.name_en}")
+    return _CARD.filled(number=number, name=cards.cards[number].name)
 
 
 def cards_label(cards: CardSet, numbers: Iterable[int]) -> Text:
     """Cards in order; copies in a row are counted."""
     runs = [(card_label(cards, number), len([*run])) for number, run in groupby(numbers)]
-    if not runs:
-        return NO_CARDS
-    times = [(label, f"×{copies}" if copies > 1 else "") for label, copies in runs]
-    return Text.plain(
-        "、".join(label.ja + copies for label, copies in times),
-        ", ".join(f"{label.en} {copies}".rstrip() for label, copies in times),
-    )
+    each = [
+        card if copies == 1 else _COPIES.filled(card=card, copies=copies) for card, copies in runs
+    ]
+    return Text.joined(each) if each else NO_CARDS
 
 
 def row_labels(cards: CardSet, answers: Sequence[Any]) -> list[Text]:
@@ -40,5 +39,5 @@ def open_cards_labels(cards: CardSet, answers: Sequence[Any]) -> list[Text]:
 
 
 def _row(cards: CardSet, row: Sequence[int]) -> Text:
-    base, listed = sum(cards.cards[number].force for number in row), cards_label(cards, row)
-    return Text.plain(f"基礎HP{base}：{listed.ja}", f"base HP {base}: {listed.en}")
+    base = sum(cards.cards[number].force for number in row)
+    return _ROW.filled(base=base, cards=cards_label(cards, row))

@@ -190,8 +190,7 @@ def _kept(field: Field, sight: Instance, *_: object) -> Ground:
 
 
 def _family(field: Field, _sight: Instance, above: Instance, _kept: object) -> Text:
-    printed = field.printed[above].family
-    return Text.plain(printed, Family.text_of(printed, "en"))
+    return Text.named(Family, field.printed[above].family)
 
 
 @requirement(

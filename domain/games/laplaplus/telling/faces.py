@@ -30,12 +30,12 @@ def faces(cards: CardSet) -> Mapping[str, Face]:
 
 
 def _face(card: Card, colour: Colour) -> Face:
-    lines = zip(print_text(card, "ja"), print_text(card, "en"), strict=True)
+    lines = map(Text.plain, print_text(card, "ja"), print_text(card, "en"))
     face = Face(
-        name=Text.plain(card.source.name_ja, card.source.name_en),
-        kind=Text.plain(card.family, Family.text_of(card.family, "en")),
+        name=card.name,
+        kind=Text.named(Family, card.family),
         numbers=(Number.of(Figure.FORCE, card.force), Number.of(Figure.NUMBER, card.number)),
-        text=tuple(Text.plain(ja, en) for ja, en in lines),
+        text=(*lines,),
         colour=colour,
     )
     return face.with_flavour(card.source.flavour, card.source.author, card.source.picture)

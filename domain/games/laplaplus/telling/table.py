@@ -92,11 +92,14 @@ def _heading(state: LaplaPlusState) -> Iterator[Text]:
     if not state.turn:
         yield Text.of(Stage.START if state.rows else Stage.ROWS)
         return
-    yield Text.plain(f"{state.turn}ターン目", f"turn {state.turn}")
+    yield _TURN.filled(turn=state.turn)
     if state.acting is not None:
         yield Text.of(Phase.ACTION)
     elif state.first is None:
         yield Text.of(Phase.INITIATIVE)
+
+
+_TURN = Text("{turn}ターン目", "turn {turn}")
 
 
 def _side(state: LaplaPlusState, cards: CardSet, seat: Seat) -> Side:
@@ -177,7 +180,7 @@ def _card(
         zone=zone,
         at=at,
         card=f"{number}",
-        name=Text.plain(f"{name} {printed.source.name_ja}", f"{name} {printed.source.name_en}"),
+        name=Text.joined([name, printed.name], " ", " "),
         dim=not up,
         numbers=(Number(Figure.FORCE.code, _FORCE, printed.force),),
         badges=() if up else (_DOWN,),
