@@ -6,6 +6,11 @@ from typing import Any
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from saikoro.domain.text import Text
 
+_DECK = Text("{deck}／リープ {leap}", "{deck}; leap deck {leap}")
+_COMMAND = Text("{name}（コマンド）", "{name} (command)")
+_UNIT = Text("{name}（HP{hp}・速度{speed}）", "{name} (HP {hp}, speed {speed})")
+_ON_SQUARE = Text("【{square}】{card}", "{square}: {card}")
+
 
 def short_name(card: Unit | CommandCard) -> Text:
     """The name without its title: マージ・フロスト of 氷霊「マージ・フロスト」."""
@@ -16,7 +21,7 @@ def short_name(card: Unit | CommandCard) -> Text:
 def listed(cards: CardSet, ids: Iterable[str]) -> Text:
     """The names of cards, in order; an id that no card has stands as it is."""
     found = [(card, cards.find(card)) for card in ids]
-    return Text.joined(Text.plain(id_) if card is None else short_name(card) for id_, card in found)
+    return Text.joined(id_ if card is None else short_name(card) for id_, card in found)
 
 
 def deck_labels(cards: CardSet, answers: Sequence[Any]) -> list[Text]:
@@ -30,27 +35,19 @@ def lineup_labels(cards: CardSet, answers: Sequence[Any]) -> list[Text]:
 
 
 def _deck(cards: CardSet, deck: Sequence[str], leap: Sequence[str]) -> Text:
-    main, leaps = listed(cards, deck), listed(cards, leap)
-    if not leap:
-        return main
-    return Text.plain(f"{main.ja}／リープ {leaps.ja}", f"{main.en}; leap deck {leaps.en}")
+    main = listed(cards, deck)
+    return _DECK.filled(deck=main, leap=listed(cards, leap)) if leap else main
 
 
 def _lineup(cards: CardSet, squares: dict[str, str]) -> Text:
-    placed = [(square, _placed(cards, card)) for square, card in sorted(squares.items())]
-    return Text.plain(
-        "、".join(f"【{square}】{label.ja}" for square, label in placed),
-        ", ".join(f"{square}: {label.en}" for square, label in placed),
+    return Text.joined(
+        _ON_SQUARE.filled(square=square, card=_placed(cards, card))
+        for square, card in sorted(squares.items())
     )
 
 
 def _placed(cards: CardSet, card: str) -> Text:
     unit = cards.units.get(card)
     if unit is None:
-        name = short_name(cards.commands[card])
-        return Text.plain(f"{name.ja}（コマンド）", f"{name.en} (command)")
-    name = short_name(unit)
-    return Text.plain(
-        f"{name.ja}（HP{unit.hp}・速度{unit.speed}）",
-        f"{name.en} (HP {unit.hp}, speed {unit.speed})",
-    )
+        return _COMMAND.filled(name=short_name(cards.commands[card]))
+    return _UNIT.filled(name=short_name(unit), hp=unit.hp, speed=unit.speed)

@@ -77,13 +77,18 @@ _AILMENTS = {
 """What each ailment does (CG-11)."""
 
 
+_ROW = Text("【{face}】{name}", "[{face}] {name}")
+_LOST = Text("{kind}なし", "no {kind}")
+_FOR_GOOD = Text("ゲーム終了まで", "for the whole game")
+_UNTIL = Text("{last}ラウンド目の終わりまで", "until the end of round {last}")
+
+
 def _rows(unit: Unit) -> Iterator[tuple[bool, Badge]]:
     for face, row in enumerate(unit.rows, 1):
         if row is None:
             yield False, Badge(row_text(face, row))
         else:
-            name = Text.plain(f"【{face}】{row.name}", f"[{face}] {row.name}")
-            yield row.once, Badge(name, row_text(face, row))
+            yield row.once, Badge(_ROW.filled(face=face, name=row.name), row_text(face, row))
 
 
 def _works_once(unit: Unit) -> bool:
@@ -99,7 +104,5 @@ def _ability(unit: Unit) -> Badge:
 def _lost(kind: LastingKind, ends: list[int | None]) -> Badge:
     """Traits or an ability that are gone until the end of a round, or for good (CG-13.8)."""
     last = None if None in ends else max(end for end in ends if end is not None)
-    until = Text("ゲーム終了まで", "for the whole game")
-    if last is not None:
-        until = Text.plain(f"{last}ラウンド目の終わりまで", f"until the end of round {last}")
-    return Badge(Text.plain(f"{kind.ja}なし", f"no {kind.en}"), until)
+    until = _FOR_GOOD if last is None else _UNTIL.filled(last=last)
+    return Badge(_LOST.filled(kind=kind), until)

@@ -24,15 +24,14 @@ def row_text(face: int, row: n.Row | None) -> Text:
 
 def ability_text(ability: n.Ability | None) -> Text:
     """An ability with its name."""
-    printed = english.print_ability_en(ability)
-    return Text.plain(text.print_ability(ability), f"Ability: {printed}")
+    return Text.plain(text.print_ability(ability), f"Ability: {english.print_ability_en(ability)}")
 
 
 def _unit(unit: Unit, cards: CardSet) -> Face:
     kind = CardKind.UNIT if unit.leap is None else CardKind.LEAP
     face = Face(
         name=Text.plain(unit.name, unit.en or unit.name),
-        kind=Text.plain(f"{kind.ja}・{unit.element.ja}", f"{kind.en}, {unit.element.en}"),
+        kind=Text.joined([kind, unit.element], "・"),
         numbers=(Number.of(Figure.HP, unit.hp), Number.of(Figure.SPEED, unit.speed)),
         text=(*_paragraphs(unit, cards),),
         colour=_COLOURS[unit.element],
@@ -40,10 +39,13 @@ def _unit(unit: Unit, cards: CardSet) -> Face:
     return face.with_flavour(unit.flavour, unit.author, unit.picture)
 
 
+_TRAITS = Text("【特徴】{traits}", "Traits: {traits}")
+
+
 def _paragraphs(unit: Unit, cards: CardSet) -> Iterator[Text]:
     """The traits, which have no English names, the leap line, the action table, the ability."""
     if unit.traits:
-        yield Text.plain(f"【特徴】{'、'.join(unit.traits)}", f"Traits: {', '.join(unit.traits)}")
+        yield _TRAITS.filled(traits=Text.joined(unit.traits))
     if unit.leap is not None:
         names = {other.name: other.en for other in cards.units.values()}
         leap = english.print_leap_en(unit.leap, names)

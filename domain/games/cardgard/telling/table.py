@@ -78,10 +78,12 @@ _ROWS = {Pile.FRONT: (1, 2), Pile.REAR: (3, 4)}
 """The squares of each row, from the left of their owner (CG-1.2, CG-1.3)."""
 
 
+_SQUARE = Text("【{square}】", "[{square}]")
+
+
 def _row(seat: Seat, row: Pile) -> Zone:
     places = tuple(
-        Place(_place(seat, square), Text.plain(f"【{square}】", f"[{square}]"))
-        for square in _ROWS[row]
+        Place(_place(seat, square), _SQUARE.filled(square=square)) for square in _ROWS[row]
     )
     return Zone(Text.of(row), "row", seat, places, mirrored=True)
 
@@ -110,13 +112,17 @@ _SQUARES = tuple(
 # What holds for the whole table, and for a side
 
 
+_ROUND = Text("{round}ラウンド目", "round {round}")
+_FACE = Text("目【{face}】", "face [{face}]")
+
+
 def _heading(state: CardgardState) -> Iterator[Text]:
     if state.round:
-        yield Text.plain(f"{state.round}ラウンド目", f"round {state.round}")
+        yield _ROUND.filled(round=state.round)
     elif not state.squares:
         yield Text.of(Stage.LINEUP if state.decks else Stage.DECK)
     if state.face is not None:
-        yield Text.plain(f"目【{state.face}】", f"face [{state.face}]")
+        yield _FACE.filled(face=state.face)
 
 
 def _side(state: CardgardState, seat: Seat) -> Side:
@@ -237,8 +243,7 @@ class _Drawing:
         return self._cards.units.get(unit.card) or self._cards.leaps[unit.card]
 
     def _called(self, unit: Combatant) -> Text:
-        name = short_name(self._card(unit))
-        return Text.plain(f"{unit.ref} {name.ja}", f"{unit.ref} {name.en}")
+        return Text.joined([unit.ref, short_name(self._card(unit))], " ", " ")
 
 
 _HP = Text.of(Figure.HP)
