@@ -17,6 +17,7 @@ from saikoro.domain.games.ktc.cards.source import (
 )
 from saikoro.domain.games.ktc.words import Position, SkillKind
 from saikoro.domain.record.canonical import canonical_digest
+from saikoro.domain.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,32 @@ class Printed:
         )
 
 
+class Named:
+    """What has a name in both languages, and stands for it in sentences."""
+
+    __slots__ = ()
+
+    name: str
+    english: str
+
+    @property
+    def ja(self) -> str:
+        """The Japanese name."""
+        return self.name
+
+    @property
+    def en(self) -> str:
+        """The English name."""
+        return self.english
+
+    @property
+    def label(self) -> Text:
+        """The name in both languages."""
+        return Text.plain(self.name, self.english)
+
+
 @dataclass(frozen=True, slots=True)
-class Status:
+class Status(Named):
     """A バフ or デバフ of the card set, ready to play."""
 
     kind: n.StatusKind
@@ -69,7 +94,7 @@ class Status:
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Named):
     """A skill, ready to play."""
 
     name: str
@@ -87,16 +112,6 @@ class Skill:
     paragraph: int
     """Where it stands on the face of its soldier."""
 
-    @property
-    def ja(self) -> str:
-        """Its Japanese name."""
-        return self.name
-
-    @property
-    def en(self) -> str:
-        """Its English name."""
-        return self.english
-
 
 @dataclass(frozen=True, slots=True)
 class Unique:
@@ -108,7 +123,7 @@ class Unique:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Named):
     """A soldier card, ready to play."""
 
     id: str
@@ -133,7 +148,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Roster:
+class Roster(Named):
     """A roster that comes with the card set (KT-3.7)."""
 
     name: str

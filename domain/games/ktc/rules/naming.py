@@ -11,7 +11,7 @@ from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Zone
 from saikoro.domain.match.events import Seat
-from saikoro.domain.text import Text
+from saikoro.domain.text import IN_BRACKETS, Text
 
 
 class LineText(NamedTuple):
@@ -31,10 +31,12 @@ class LineText(NamedTuple):
         return line_text(self.line, self.cards, "en")
 
 
+_COUNTER = Text("「{name}」", 'unique counter "{name}"')
+
+
 def counter(unique: Unique | None) -> Text:
     """A ユニーク by its name, which has no English one (KT-3.1)."""
-    name = "" if unique is None else unique.name
-    return Text.plain(f"「{name}」", f'unique counter "{name}"')
+    return _COUNTER.filled(name="" if unique is None else unique.name)
 
 
 def soldier_label(field: Field, soldier: Soldier) -> Text:
@@ -44,7 +46,7 @@ def soldier_label(field: Field, soldier: Soldier) -> Text:
 
 def numbered(name: Id, card: Card) -> Text:
     """The soldier of this id, whose card this is."""
-    return Text.plain(f"{name} {card.name}", f"{name} {card.english}")
+    return Text.joined([name, card], " ", " ")
 
 
 def skill_name(skill: Skill) -> Text:
@@ -65,7 +67,7 @@ def side(seat: Seat) -> Text:
 
 def status_name(status: Status) -> Text:
     """A status by its name."""
-    return Text.plain(status.name, status.english)
+    return status.label
 
 
 def placed(soldiers: Iterable[Soldier], cards: CardSet) -> Text:
@@ -74,5 +76,5 @@ def placed(soldiers: Iterable[Soldier], cards: CardSet) -> Text:
 
 
 def _placed(soldier: Soldier, cards: CardSet) -> Text:
-    card, name, where = cards.soldiers[soldier.card], soldier.id, square(soldier.place)
-    return Text.plain(f"{name} {card.name}（{where.ja}）", f"{name} {card.english} ({where.en})")
+    name = numbered(soldier.id, cards.soldiers[soldier.card])
+    return IN_BRACKETS.filled(name=name, more=square(soldier.place))

@@ -135,7 +135,7 @@ def _roster_form(cards: CardSet) -> RosterForm:
         1,
         cards.digest,
         list(cards.soldiers),
-        {card.id: Text.plain(card.name, card.english) for card in cards.soldiers.values()},
+        {card.id: card.label for card in cards.soldiers.values()},
         [StarterRoster(r.name, r.english, list(r.cards)) for r in cards.rosters],
     )
 
@@ -163,8 +163,7 @@ def _check_cards(cards: CardSet, roster: list[Any]) -> None:
             raise refusals.UNKNOWN_CARD.error(card=str(card), index=index)
     for index, card in enumerate(roster):
         if card in roster[:index]:
-            known = cards.soldiers[card]
-            name = Text.plain(known.name, known.english)
+            name = cards.soldiers[card].label
             raise refusals.CARD_TWICE.error(card=card, name=name, index=index)
 
 

@@ -20,9 +20,7 @@ class Badges:
         self._statuses = {name: _status(one, cards) for name, one in cards.statuses.items()}
         self._limited = {
             (card.id, upper): [
-                (skill, Text.plain(skill.name, skill.english))
-                for skill in card.skills(upper=upper)
-                if skill.uses
+                (skill, skill.label) for skill in card.skills(upper=upper) if skill.uses
             ]
             for card in cards.soldiers.values()
             for upper in (False, True)
@@ -61,4 +59,4 @@ def _status(status: Status, cards: CardSet) -> tuple[Text, Text]:
         lines = " ".join(line_text(line, cards, language) for line in status.texts)
         return f"{capital(status.kind.text(language))}: {lines}"
 
-    return Text.plain(status.name, status.english), Text.plain(text("ja"), text("en"))
+    return status.label, Text.by_language(text)

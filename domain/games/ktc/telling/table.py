@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from saikoro.domain.games.ktc.cards.card_set import CardSet
 from saikoro.domain.games.ktc.ids import SIDES, SQUARES, CardId, Id
+from saikoro.domain.games.ktc.rules.naming import numbered
 from saikoro.domain.games.ktc.state import KtcState, Soldier, defeats
 from saikoro.domain.games.ktc.telling.badges import badges
 from saikoro.domain.games.ktc.telling.faces import counter
@@ -136,9 +137,12 @@ _SQUARES = tuple(
 # What holds for the whole table, and for a side
 
 
+_TURN = Text("{turn}ターン目", "turn {turn}")
+
+
 def _heading(state: KtcState) -> Text:
     if state.turn:
-        return Text.plain(f"{state.turn}ターン目", f"turn {state.turn}")
+        return _TURN.filled(turn=state.turn)
     return Text.of(Stage.PLACEMENT if state.rosters else Stage.ROSTER)
 
 
@@ -229,8 +233,7 @@ class _Drawing:
             yield Number.of(Figure.TIMER, soldier.timer)
 
     def _called(self, name: Id, card: CardId) -> Text:
-        printed = self._cards.soldiers[card]
-        return Text.plain(f"{name} {printed.name}", f"{name} {printed.english}")
+        return numbered(name, self._cards.soldiers[card])
 
 
 _HP = Text.of(Figure.HP)
