@@ -155,17 +155,13 @@ def ask_parity(
             read=read,
             choices=Choices(
                 listed=lambda _seat: [parity.value for parity in Parity],
-                labels=lambda _seat, answers: [_label(Parity(answer)) for answer in answers],
+                labels=lambda _seat, answers: [Text.of(Parity(one)).capitalised for one in answers],
                 form=lambda _seat: form,
             ),
             question=lambda _seat: of_check(battle, purpose, unit, of - number, reason),
             deadline=deadline(battle.table, lambda _seat: Parity.ODD.value),
         ),
     )
-
-
-def _label(parity: Parity) -> Text:
-    return Text.plain(parity.ja, parity.en.capitalize())
 
 
 def not_in_hand(battle: Battle, seat: Seat, card: CardId, pointer: str) -> IllegalAnswer:
@@ -227,6 +223,9 @@ def _cards(answer: Any) -> list[CardId]:
     return answer
 
 
+_DISCARD = Text("捨てる: {cards}", "Discard {cards}")
+
+
 def _discards(
     battle: Battle, seat: Seat, hand: list[CardId], count: int, reason: HandReason
 ) -> Choices:
@@ -234,11 +233,8 @@ def _discards(
 
     def label(cards: Sequence[CardId]) -> Text:
         if len(cards) == 1:
-            card = naming.card_with_facts(cards[0])
-            return Text.plain(f"捨てる: {card.ja}", f"Discard {card.en}")
-        named = [naming.card(card) for card in cards]
-        ja, en = "・".join(card.ja for card in named), ", ".join(card.en for card in named)
-        return Text.plain(f"捨てる: {ja}", f"Discard {en}")
+            return _DISCARD.filled(cards=naming.card_with_facts(cards[0]))
+        return _DISCARD.filled(cards=Text.joined(map(naming.card, cards), "・"))
 
     few = comb(len(hand), count) <= MOST_LISTED
     listed = cache(lambda: [list(cards) for cards in combinations(hand, count)])

@@ -25,6 +25,20 @@ MOST_QUOTED = 40
 """Characters of an unknown id that are repeated."""
 
 
+_OWN = Text("味方の{name}", "your {name}")
+_ENEMY = Text("敵の{name}", "enemy {name}")
+_THERE = Text("{name}（{place}、持久{endurance}）", "{name} ({place}, endurance {endurance})")
+_OWN_SET_SLOT = Text("自分のセット場{slot}", "your set slot {slot}")
+_ENEMY_SET_SLOT = Text("敵のセット場{slot}", "enemy set slot {slot}")
+_SUPPORT = Text("{name}（CP{cp}）", "{name} (CP {cp})")
+_COLUMN = Text("敵の{column}（{pcs}）", "{column} ({pcs})")
+_FRONT = Text("前衛{slot}", "front {slot}")
+_REAR = Text("後衛{slot}", "rear {slot}")
+_WITH_FACTS = Text("{name}: {facts}", "{name}: {facts}")
+NUMBERED = Text("{name}#{number}", "{name} #{number}")
+"""A support, which may have others of its name beside it."""
+
+
 class Naming:
     """Names as a seat reads them, found once for many commands."""
 
@@ -49,21 +63,17 @@ class Naming:
 
     def unit(self, unit: Unit) -> Text:
         """A unit by side and name; the supports of a side by number, too."""
-        ja, en = ("味方の", "your") if unit.seat == self._seat else ("敵の", "enemy")
         name = self.short(unit.card)
-        if unit.master is None:
-            return Text.plain(f"{ja}{name.ja}", f"{en} {name.en}")
-        number = support_number(unit.id)
-        return Text.plain(f"{ja}{name.ja}#{number}", f"{en} {name.en} #{number}")
+        if unit.master is not None:
+            name = NUMBERED.filled(name=name, number=support_number(unit.id))
+        return (_OWN if unit.seat == self._seat else _ENEMY).filled(name=name)
 
     def unit_there(self, id_: UnitId) -> Text:
         """A unit on the field, with where it stands and its endurance."""
         if id_ not in self._units:
             unit = self._state.units[id_]
-            name, place = self.unit(unit), place_of(unit.slot)
-            self._units[id_] = Text.plain(
-                f"{name.ja}（{place.ja}、持久{unit.endurance}）",
-                f"{name.en} ({place.en}, endurance {unit.endurance})",
+            self._units[id_] = _THERE.filled(
+                name=self.unit(unit), place=place_of(unit.slot), endurance=unit.endurance
             )
         return self._units[id_]
 
@@ -105,23 +115,17 @@ class Naming:
         slot = set_slot_of(entry)
         if slot is not None:
             own = seat_of(entry) == self._seat
-            of = Text("自分の", "your ") if own else Text("敵の", "enemy ")
-            return Text.plain(f"{of.ja}セット場{slot}", f"{of.en}set slot {slot}")
+            return (_OWN_SET_SLOT if own else _ENEMY_SET_SLOT).filled(slot=slot)
         support = self._cards.supports.get(entry)
         if support is not None:
-            cp = support.cp
-            return Text.plain(f"{support.name}（CP{cp}）", f"{support.name_en} (CP {cp})")
+            return _SUPPORT.filled(name=support.label, cp=support.cp)
         return self.card(entry)
 
     def _column(self, name: str) -> Text:
         """An enemy column, with the PCs in it."""
         enemies = self._state.pcs(1 - self._seat)
         there = [self.short(pc.card) for pc in enemies if pc.slot in COLUMNS[name]]
-        column = Column(name)
-        return Text.plain(
-            f"敵の{column.ja}（{'・'.join(pc.ja for pc in there)}）",
-            f"{column.en} ({', '.join(pc.en for pc in there)})",
-        )
+        return _COLUMN.filled(column=Column(name), pcs=Text.joined(there, "・"))
 
 
 def card_name(card: CardId, cards: CardSet) -> Text:
@@ -137,17 +141,9 @@ def quoted(text: str) -> Text:
 
 def place_of(slot: Slot) -> Text:
     """A PC slot with its row."""
-    return Text.plain(f"前衛{slot}", f"front {slot}") if slot <= FRONT_SLOTS else _rear(slot)
-
-
-def _rear(slot: Slot) -> Text:
-    return Text.plain(f"後衛{slot}", f"rear {slot}")
+    return (_FRONT if slot <= FRONT_SLOTS else _REAR).filled(slot=slot)
 
 
 def with_facts(label: Text, printed: Text) -> Text:
     """Something with what is printed on the card that it is about."""
-    return (
-        Text.plain(f"{label.ja}: {printed.ja}", f"{label.en}: {printed.en}")
-        if printed.ja
-        else label
-    )
+    return _WITH_FACTS.filled(name=label, facts=printed) if printed.ja else label

@@ -41,15 +41,13 @@ def of_face(unit: Unit) -> Facts:
 
 def bs_name(battle: Battle, _unit: Unit, bs: BsName, *_: object) -> Text:
     """What a bad status is called."""
-    named = battle.cards.bs[bs]
-    return Text.plain(named.name, named.name_en)
+    return battle.cards.bs[bs].label
 
 
 def text_name(battle: Battle, source: CardId) -> Text:
     """What the card or the ability with a text is called."""
     cards = battle.cards
-    named = cards.abilities.get(source) or cards.cards[source]
-    return Text.plain(named.name, named.name_en)
+    return (cards.abilities.get(source) or cards.cards[source]).label
 
 
 def mod_name(_battle: Battle, _unit: Unit, mod: ModText, limited: str | None, *_: object) -> Text:

@@ -108,13 +108,15 @@ def _ask_decks(table: PbwcgTable) -> Decision[Submission]:
     )
 
 
+_DECK = Text("{name}（{size}枚、開始PC {starters}）", "{name} ({size} cards, starters {starters})")
+_STARTER = Text("{place}に{pc}", "{pc} in {place}")
+
+
 def _deck_label(cards: CardSet, id_: str) -> Text:
     deck = cards.decks[id_]
-    size = len(deck.cards)
     starters = [card_name(card, cards) for card in (deck.slot1, deck.slot3)]
-    return Text.plain(
-        f"{deck.name}（{size}枚、開始PC {'・'.join(pc.ja for pc in starters)}）",
-        f"{deck.name_en} ({size} cards, starters {' and '.join(pc.en for pc in starters)})",
+    return _DECK.filled(
+        name=deck.label, size=len(deck.cards), starters=Text.joined(starters, "・", " and ")
     )
 
 
@@ -156,16 +158,9 @@ def _ask_starters(table: PbwcgTable, submissions: Mapping[Seat, Submission]) -> 
 
     def label(answer: dict[str, Any]) -> Text:
         places = [(place_of(slot), answer[f"slot{slot}"]) for slot in (1, 3)]
-        named = [(place, cards.pcs[card]) for place, card in places]
+        named = [_STARTER.filled(place=place, pc=cards.pcs[card].label) for place, card in places]
         return with_facts(
-            Text.plain(
-                "、".join(f"{place.ja}に{pc.name}" for place, pc in named),
-                ", ".join(f"{pc.name_en} in {place.en}" for place, pc in named),
-            ),
-            Text.plain(
-                " ／ ".join(printed(card).ja for _, card in places),
-                " / ".join(printed(card).en for _, card in places),
-            ),
+            Text.joined(named), Text.joined([printed(card) for _, card in places], " ／ ", " / ")
         )
 
     return Decision(

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from saikoro.domain.games.pbwcg.cards.card_set import (
     CardSet,
     Equipment,
-    Named,
     Pc,
     SetCard,
     Support,
@@ -15,7 +14,7 @@ from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW
 from saikoro.domain.games.pbwcg.words import Kind, OnTable
 from saikoro.domain.match.interface.table_view import Colour, Face, Number
-from saikoro.domain.text import Text
+from saikoro.domain.text import Fact, Text
 
 _ATTRIBUTES = {
     w.Attribute.BODY: Colour.RED,
@@ -38,7 +37,7 @@ def faces(cards: CardSet) -> dict[str, Face]:
     """Every card of a set, by its id."""
     return {
         card.id: Face(
-            Text.plain(card.name, card.name_en),
+            card.label,
             Text.joined(_kind(card, cards)),
             tuple(_numbers(card)),
             tuple(_text(card, cards)),
@@ -48,29 +47,19 @@ def faces(cards: CardSet) -> dict[str, Face]:
     }
 
 
-def _kind(card: Printed, cards: CardSet) -> Iterator[Text]:
+def _kind(card: Printed, cards: CardSet) -> Iterator[Fact]:
     match card:
         case Pc():
-            yield Text.of(Kind.PC)
-            yield Text.of(card.attribute)
-            yield _named(cards.worlds[card.world])
-            yield _named(cards.races[card.race])
-            yield _named(cards.jobs[card.job])
+            yield from (Kind.PC, card.attribute)
+            yield cards.worlds[card.world].label
+            yield cards.races[card.race].label
+            yield cards.jobs[card.job].label
         case Support():
-            yield Text.of(Kind.SUPPORT)
-            yield Text.of(card.attribute)
-            yield _named(cards.worlds[card.world])
+            yield from (Kind.SUPPORT, card.attribute, cards.worlds[card.world].label)
         case Equipment():
-            yield Text.of(Kind.EQUIPMENT)
-            yield Text.of(card.type)
-            yield Text.of(card.place)
+            yield from (Kind.EQUIPMENT, card.type, card.place)
         case SetCard():
-            yield Text.of(Kind.SET)
-            yield Text.of(card.kind)
-
-
-def _named(named: Named) -> Text:
-    return Text.plain(named.name, named.name_en)
+            yield from (Kind.SET, card.kind)
 
 
 def _numbers(card: Printed) -> Iterator[Number]:
@@ -99,19 +88,18 @@ def _of_unit(unit: Pc | Support) -> Iterator[Number]:
         yield Number.of(OnTable.ENDURANCE, unit.endurance)
 
 
+_ABILITY = Text("{ability}：{does}", "{ability}: {does}")
+
+
 def _text(card: Printed, cards: CardSet) -> Iterator[Text]:
     """Each ability with its WP and what it does, then the text of the card itself."""
     if isinstance(card, Pc | Support):
         for id_ in card.abilities:
-            [ability, does] = _ability(id_, cards)
-            yield Text.plain(f"{ability.ja}：{does.ja}", f"{ability.en}: {does.en}")
+            does = text_of(cards.abilities[id_].text, cards)
+            yield _ABILITY.filled(ability=ability_names([id_], cards), does=does)
     text = text_of(card.text, cards)
     if text.ja:
         yield text
-
-
-def _ability(id_: str, cards: CardSet) -> tuple[Text, Text]:
-    return ability_names([id_], cards), text_of(cards.abilities[id_].text, cards)
 
 
 def _colour(card: Printed) -> Colour:
@@ -125,10 +113,9 @@ def _colour(card: Printed) -> Colour:
 
 
 BAD_STATUSES = {
-    w.BsEffect.POISON: Text.plain(
-        f"自ターン開始時に自PLのHP-{POISON}。",
-        f"At the start of its turn, its PL loses {POISON} HP.",
-    ),
+    w.BsEffect.POISON: Text(
+        "自ターン開始時に自PLのHP-{value}。", "At the start of its turn, its PL loses {value} HP."
+    ).filled(value=POISON),
     w.BsEffect.BLEED: Text(
         "自ターン開始時に持久-1。", "At the start of its turn, it loses 1 endurance."
     ),
@@ -145,8 +132,8 @@ BAD_STATUSES = {
         "A check when it attacks: if that fails, it attacks a PC of its own side instead.",
     ),
     w.BsEffect.SEAL: Text("アビリティを使えない。", "It cannot use abilities."),
-    w.BsEffect.SLOW: Text.plain(f"早さ-{SLOW}。", f"Speed -{SLOW}."),
-    w.BsEffect.FEAR: Text.plain(f"攻撃値(全)-{FEAR}。", f"Attack (all) -{FEAR}."),
+    w.BsEffect.SLOW: Text("早さ-{value}。", "Speed -{value}.").filled(value=SLOW),
+    w.BsEffect.FEAR: Text("攻撃値(全)-{value}。", "Attack (all) -{value}.").filled(value=FEAR),
     w.BsEffect.BLIND: Text(
         "通常攻撃とアビリティに《CH回避》が付く。",
         "Its normal attacks and abilities can be evaded by a check.",

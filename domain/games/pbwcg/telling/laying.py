@@ -19,8 +19,8 @@ from saikoro.domain.games.pbwcg.ids import (
 )
 from saikoro.domain.games.pbwcg.rules import values
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.naming import NUMBERED
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, UNKNOWN, SetSlot, Unit
-from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.telling.faces import BAD_STATUSES
 from saikoro.domain.games.pbwcg.words import OnTable, Phase, Purpose
 from saikoro.domain.match.events import Seat
@@ -100,8 +100,7 @@ class Laying:
 
     def _support(self, unit: Unit) -> Text:
         """A support, with its number."""
-        card = self._cards.supports[unit.card]
-        return _numbered(card.name, card.name_en, support_number(unit.id))
+        return _numbered(self._cards.supports[unit.card].label, support_number(unit.id))
 
     def _numbers(self, unit: Unit) -> Iterator[Number]:
         battle, printed = self._battle, self._battle.printed(unit)
@@ -137,7 +136,7 @@ class Laying:
 
     def _bs(self, name: BsName) -> Badge:
         bs = self._cards.bs[name]
-        return _bad_status(bs.name, bs.name_en, bs.effect)
+        return _bad_status(bs.label, bs.effect)
 
     # Set cards, the field, the order
 
@@ -205,21 +204,22 @@ def number(word: Word, value: int, most: int | None = None, printed: int | None 
 
 
 @lru_cache(maxsize=1024)
-def _numbered(name: str, name_en: str, at: int) -> Text:
-    numbered = s.NUMBERED.filled(name=Text.plain(name, name_en), number=at)
-    return Text.plain(numbered.in_language("ja"), numbered.in_language("en"))
+def _numbered(name: Text, at: int) -> Text:
+    return NUMBERED.filled(name=name, number=at)
+
+
+_TRY = Text("{of}回中{at}回目", "try {at} of {of}")
 
 
 @lru_cache
 def _check(purpose: Purpose, at: int, of: int) -> Badge:
     """The check that is asked for, and its try."""
-    text = Text.plain(f"{of}回中{at}回目", f"try {at} of {of}")
-    return Badge(Text.of(purpose), text if of > 1 else None)
+    return Badge(Text.of(purpose), _TRY.filled(at=at, of=of) if of > 1 else None)
 
 
 @lru_cache(maxsize=1024)
-def _bad_status(name: str, name_en: str, effect: w.BsEffect) -> Badge:
-    return Badge(Text.plain(name, name_en), BAD_STATUSES[effect])
+def _bad_status(name: Text, effect: w.BsEffect) -> Badge:
+    return Badge(name, BAD_STATUSES[effect])
 
 
 @lru_cache(maxsize=1024)

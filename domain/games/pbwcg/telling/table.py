@@ -28,9 +28,8 @@ from saikoro.domain.games.pbwcg.rules.answers.listing import PLACEMENTS
 from saikoro.domain.games.pbwcg.rules.answers.offered import ACTIVATIONS_OF_PL
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.clauses import resolve
-from saikoro.domain.games.pbwcg.rules.naming import place_of
+from saikoro.domain.games.pbwcg.rules.naming import NUMBERED, place_of
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SET_SLOTS, UNKNOWN, PbwcgState
-from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.telling.laying import Laying, number
 from saikoro.domain.games.pbwcg.versions import PRESENT
 from saikoro.domain.games.pbwcg.words import EndReason, Kind, OnTable, Phase, Result
@@ -49,14 +48,13 @@ from saikoro.domain.match.interface.table_view import (
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
 from saikoro.domain.match.state import handle
-from saikoro.domain.text import Text
-from saikoro.domain.words import capital
+from saikoro.domain.text import IN_BRACKETS, Text
 
 _MIDDLE = "middle"
 """The zone of the field slot, which itself has the id that events give it."""
 
 _FRONT, _REAR = Text("前衛", "front"), Text("後衛", "rear")
-_SETS = Text("セット場", "set slot")
+_SETS, _SET_SLOT = Text("セット場", "set slot"), Text("セット場{slot}", "set slot {slot}")
 _FIELD = Text.plain("領域", SetKind.FIELD.en)
 
 
@@ -69,7 +67,7 @@ def _zones_of(seat: Seat) -> Iterator[tuple[str, Zone]]:
     """The zones of a seat in the battle."""
     slots = [Place(pc_place(seat, slot), place_of(slot)) for slot in range(1, PC_SLOTS + 1)]
     sets = [
-        Place(set_slot_id(seat, slot), Text.plain(f"{_SETS.ja}{slot}", f"{_SETS.en} {slot}"))
+        Place(set_slot_id(seat, slot), _SET_SLOT.filled(slot=slot))
         for slot in range(1, SET_SLOTS + 1)
     ]
     yield f"{seat}:front", Zone(_FRONT, "row", seat, tuple(slots[:FRONT_SLOTS]))
@@ -152,6 +150,12 @@ def _opened_deck(known: Known[PbwcgState], seat: Seat) -> list[CardId]:
 # The turn
 
 
+_TURN = Text("{turn}ターン目", "Turn {turn}")
+_PL_TURN = Text("{side}のPLターン", "PL turn of {side}")
+_UNIT_TURN = Text("{side} {name}のターン", "Turn of {side} {name}")
+_WINS = Text("{side}の勝ち", "{side} wins")
+
+
 def _heading(state: PbwcgState, cards: CardSet) -> Iterator[Text]:
     """The turn, then whose it is; at the end who won and why."""
     yield _turn(state.turn)
@@ -167,17 +171,17 @@ def _heading(state: PbwcgState, cards: CardSet) -> Iterator[Text]:
 
 @lru_cache
 def _turn(turn: int) -> Text:
-    return Text.plain(f"{turn}ターン目", f"Turn {turn}")
+    return _TURN.filled(turn=turn)
 
 
 @lru_cache
 def _phase(phase: Phase) -> Text:
-    return Text.plain(phase.ja, capital(phase.en))
+    return Text.of(phase).capitalised
 
 
 @lru_cache
 def _pl_turn(seat: Seat) -> Text:
-    return Text.plain(f"{SIDES[seat]}のPLターン", f"PL turn of {SIDES[seat]}")
+    return _PL_TURN.filled(side=SIDES[seat])
 
 
 def _unit_turn(state: PbwcgState, unit: UnitId, cards: CardSet) -> Text:
@@ -186,21 +190,18 @@ def _unit_turn(state: PbwcgState, unit: UnitId, cards: CardSet) -> Text:
     card = None if there is None else there.card
     if card is None and not is_support(unit):
         card = card_of(unit)
-    ja, en = Kind.SUPPORT.ja, Kind.SUPPORT.en
+    name = Text.of(Kind.SUPPORT)
     if card is not None:
-        ja, en = cards.cards[card].name, cards.short_en[card]
+        name = Text.plain(cards.cards[card].name, cards.short_en[card])
     if is_support(unit):
-        numbered = s.NUMBERED.filled(name=Text.plain(ja, en), number=support_number(unit))
-        ja, en = numbered.in_language("ja"), numbered.in_language("en")
-    return Text.plain(f"{side} {ja}のターン", f"Turn of {side} {en}")
+        name = NUMBERED.filled(name=name, number=support_number(unit))
+    return _UNIT_TURN.filled(side=side, name=name)
 
 
 @lru_cache
 def _ended(result: Result, winner: Seat | None, reason: EndReason) -> Text:
-    ended = Text.plain(result.ja, capital(result.en))
-    if winner is not None:
-        ended = Text.plain(f"{SIDES[winner]}の勝ち", f"{SIDES[winner]} wins")
-    return Text.plain(f"{ended.ja}（{reason.ja}）", f"{ended.en} ({reason.en})")
+    won = None if winner is None else _WINS.filled(side=SIDES[winner])
+    return IN_BRACKETS.filled(name=won or Text.of(result).capitalised, more=reason)
 
 
 def _acting(state: PbwcgState) -> Seat | None:

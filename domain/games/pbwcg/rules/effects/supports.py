@@ -56,8 +56,7 @@ def vanish(battle: Battle, support: Unit, reason: VanishReason) -> None:
 
 def _world(battle: Battle, unit: Unit) -> Text:
     """What the world of a unit is called."""
-    world = battle.cards.worlds[battle.printed(unit).world]
-    return Text.plain(world.name, world.name_en)
+    return battle.cards.worlds[battle.printed(unit).world].label
 
 
 def _fitting(battle: Battle, support: Unit, _master: Unit) -> Ground:
@@ -81,13 +80,14 @@ def _cp(battle: Battle, _master: Unit, supports: Sequence[Unit]) -> int:
     return sum(battle.cards.supports[one.card].cp for one in supports)
 
 
+_USES_CP = Text("{name}#{number}: CP{cp}", "{name} #{number}: {cp} CP")
+
+
 def _each_cp(battle: Battle, _master: Unit, supports: Sequence[Unit]) -> Text:
     """Supports with their numbers and CP."""
     cards = [(battle.cards.supports[one.card], support_number(one.id)) for one in supports]
-    return Text.plain(
-        "・".join(f"{card.name}#{number}: CP{card.cp}" for card, number in cards),
-        ", ".join(f"{card.name_en} #{number}: {card.cp} CP" for card, number in cards),
-    )
+    each = [_USES_CP.filled(name=card.label, number=no, cp=card.cp) for card, no in cards]
+    return Text.joined(each, "・")
 
 
 @requirement(
