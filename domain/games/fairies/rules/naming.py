@@ -20,7 +20,7 @@ from saikoro.domain.games.fairies.state import Placed, everything, row_of
 from saikoro.domain.games.fairies.words import CastHow, Row, Zone
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
-from saikoro.domain.text import Text
+from saikoro.domain.text import IN_BRACKETS, Text
 
 
 def name_of(card: AnyCard) -> Text:
@@ -53,14 +53,32 @@ KNOWN_TO_OPPONENT = Text("公開済み", "known to your opponent")
 """Of a card in the hand or the extra deck."""
 
 
+_FACE_DOWN_CARD = Text("裏向きのカード", "a face-down card")
+_FACE_DOWN = Text("裏向き", "face-down")
+_KIN = Text("〈{kin}〉", "{english}", left_out=("kin", "english"))
+_TRIGGER = Text("{kind}", "{kind} trigger")
+_COST_CARD = Text("{kind}コスト", "{kind} cost")
+_COST = Text("コスト{cost}", "cost {cost}")
+_BREAKER = Text("ブレイカー{count}", "breaker {count}")
+_TRIGGER_CHECK = Text("トリガーチェック{count}", "trigger check {count}")
+_IN_DECK = Text("デッキの上から{at}枚目", "number {at} of the deck")
+_IN_SLOUGHS = Text("{card}の下から{at}枚目", "number {at} from below under {card}")
+_SLOTS = {
+    (Row.UNITS, True): Text("自分のユニットゾーン{slot}", "your unit zone {slot}"),
+    (Row.UNITS, False): Text("相手のユニットゾーン{slot}", "their unit zone {slot}"),
+    (Row.SUPPORTS, True): Text("自分のサポートゾーン{slot}", "your support zone {slot}"),
+    (Row.SUPPORTS, False): Text("相手のサポートゾーン{slot}", "their support zone {slot}"),
+}
+"""A place by its row, and whether it is of the seat that reads."""
+
+
 def text_of(card: AnyCard, cards: CardSet) -> Text:
     """What a card does: its lines, one behind the other; empty for a card that does nothing."""
     return _text_by_id(cards, card.id)
 
 
 def _text_of(cards: CardSet, card: CardId) -> Text:
-    lines = [*lines_of(cards.cards[card], cards)]
-    return Text.plain("".join(line.ja for line in lines), " ".join(line.en for line in lines))
+    return Text.joined(lines_of(cards.cards[card], cards), "", " ")
 
 
 _text_by_id = once_per_part(_text_of)
@@ -84,28 +102,30 @@ def line_of(line: n.Line, cards: CardSet) -> Text:
 def kins_of(card: AnyCard) -> Iterator[Text]:
     """The kins of a card."""
     for kin in card.kin:
-        yield Text.plain(f"〈{kin}〉", kin_en(kin))
+        yield _KIN.filled(kin=kin, english=kin_en(kin))
 
 
 def _behind(name: Text, parts: Sequence[Text]) -> Text:
     """A name with more about it in brackets."""
-    if not parts:
-        return name
-    inner = Text.joined(parts)
-    return Text.plain(f"{name.ja}（{inner.ja}）", f"{name.en} ({inner.en})")
+    return IN_BRACKETS.filled(name=name, more=Text.joined(parts)) if parts else name
 
 
 def printed_numbers(card: AnyCard) -> Iterator[Text]:
     """What is printed on a card besides its lines."""
     if isinstance(card, Trigger):
-        yield Text.plain(card.trigger.ja, f"{card.trigger.en} trigger")
+        yield _TRIGGER.filled(kind=card.trigger)
     elif isinstance(card, Cost):
-        yield Text.plain(f"{card.cost_kind.ja}{w.CardType.COST.ja}", f"{card.cost_kind.en} cost")
+        yield _COST_CARD.filled(kind=card.cost_kind)
     if card.cost is not None:
-        yield Text.plain(f"{w.CardType.COST.ja}{card.cost}", f"cost {card.cost}")
+        yield cost_of(card.cost)
     if card.power is not None:
         yield _fight(card, card.power, card.damage)
     yield from _attributes(card.breaker, card.trigger_check, guardian=card.guardian)
+
+
+def cost_of(cost: int) -> Text:
+    """A printed cost."""
+    return _COST.filled(cost=cost)
 
 
 def _fight(card: AnyCard, power: int, damage: int) -> Text:
@@ -115,13 +135,12 @@ def _fight(card: AnyCard, power: int, damage: int) -> Text:
 
 
 def _attributes(breakers: int, checks: int, *, guardian: bool) -> Iterator[Text]:
-    breaker, check = w.Attribute.BREAKER, w.Attribute.TRIGGER_CHECK
     if breakers:
-        yield Text.plain(f"{breaker.ja}{breakers}", f"{breaker.en} {breakers}")
+        yield _BREAKER.filled(count=breakers)
     if guardian:
         yield Text.of(w.Attribute.GUARDIAN)
     if checks:
-        yield Text.plain(f"{check.ja}{checks}", f"{check.en} {checks}")
+        yield _TRIGGER_CHECK.filled(count=checks)
 
 
 class Naming:
@@ -162,7 +181,7 @@ class Naming:
     def name(self, card: Handle) -> Text:
         """The name of a card alone."""
         known = self.known(card)
-        return Text("裏向きのカード", "a face-down card") if known is None else name_of(known)
+        return _FACE_DOWN_CARD if known is None else name_of(known)
 
     def placed(self, card: Handle) -> Text:
         """The name, and the place where that is needed to tell it from another card."""
@@ -204,7 +223,7 @@ class Naming:
             yield Text.of(Zone.BANISHED)
         elif card in self._field.deck(owner(card)):
             at = self._field.deck(owner(card)).index(card) + 1
-            yield Text.plain(f"デッキの上から{at}枚目", f"number {at} of the deck")
+            yield _IN_DECK.filled(at=at)
         elif card in self._field.sloughs(owner(card)):
             yield self._place_of_slough(card)
         elif any(self._is_shown_beside_hidden(card, zone) for zone in (side.hand, side.extra)):
@@ -213,17 +232,12 @@ class Naming:
     def _place_on_field(self, placed: Placed) -> Iterator[Text]:
         if placed.id is not None and not self._has_twin(placed):
             return
-        for row, one in ((Row.UNITS, w.CardType.UNIT), (Row.SUPPORTS, w.CardType.SUPPORT)):
+        for row in Row:
             for slot, other in enumerate(row_of(self._field.side(placed.seat), row), 1):
                 if other is placed:
-                    own = placed.seat == self._seat
-                    whose = w.Side.OWN if own else w.Side.OTHER
-                    yield Text.plain(
-                        f"{whose.ja}の{row.ja}{slot}",
-                        f"{'your' if own else 'their'} {one.en.split()[0]} zone {slot}",
-                    )
+                    yield _SLOTS[row, placed.seat == self._seat].filled(slot=slot)
         if placed.id is None:
-            yield Text("裏向き", "face-down")
+            yield _FACE_DOWN
             if placed.prepaid:
                 yield Text.of(CastHow.FREE)
 
@@ -234,8 +248,8 @@ class Naming:
 
     def _place_of_slough(self, card: Handle) -> Text:
         stack = self._field.stack_of(card)
-        under, at = self.placed(stack.card), stack.sloughs.index(card) + 1
-        return Text.plain(f"{under.ja}の下から{at}枚目", f"number {at} from below under {under.en}")
+        at = stack.sloughs.index(card) + 1
+        return _IN_SLOUGHS.filled(card=self.placed(stack.card), at=at)
 
     def _is_shown_beside_hidden(self, card: Handle, zone: Sequence[Handle]) -> bool:
         """Whether others know this card, and not another copy that lies beside it."""

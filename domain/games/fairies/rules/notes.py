@@ -10,7 +10,7 @@ from saikoro.domain.games.fairies.events import effects as e
 from saikoro.domain.games.fairies.events import plays as p
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import selects
-from saikoro.domain.games.fairies.rules.naming import kins_of, line_of
+from saikoro.domain.games.fairies.rules.naming import cost_of, kins_of, line_of
 from saikoro.domain.games.fairies.rules.outcome import direct_damage
 from saikoro.domain.games.fairies.rules.prices import printed_cost
 from saikoro.domain.games.fairies.rules.requirements.battle import (
@@ -66,7 +66,7 @@ def evolved(table: FairiesTable, event: p.Evolved) -> Iterator[Note]:
     if lines.base is not None:
         below = field.printed(onto)
         cost = printed_cost(below)
-        numbers = [*kins_of(below), Text.plain(f"{w.CardType.COST.ja}{cost}", f"cost {cost}")]
+        numbers = [*kins_of(below), cost_of(cost)]
         values = {"printed": Text.joined(numbers), "base": line_of(lines.base, table.cards)}
         yield Note(Ground.BASE_FITS, "FB-6.3", (event.card, event.onto), values)
 

@@ -38,8 +38,8 @@ from saikoro.domain.match.interface.table_view import (
     ZoneKind,
 )
 from saikoro.domain.match.interface.table_view import Zone as ZoneView
-from saikoro.domain.text import Text
-from saikoro.domain.words import Word, capital
+from saikoro.domain.text import IN_BRACKETS, Text
+from saikoro.domain.words import Word
 
 _BETWEEN = "between"
 """The zone of cards that are being cast or checked."""
@@ -78,16 +78,23 @@ _HUSHED = Badge(Text("このターン応答しない", "replies no more this tur
 _SHIELDED = Badge(Text("このバトルでダメージを受けない", "takes no damage from this battle"))
 
 
+_SLOT = Text("{row}{slot}", "{row} {slot}")
+_TURN = Text("ターン{turn}", "Turn {turn}")
+_SET_UP = Text("準備", "Set-up")
+_WINS = Text("{side}の勝ち", "{side} wins")
+_DRAW = Text.plain(BattleResult.TIE.ja, "A draw")
+_REPLIES = Text("応答するか問われている（{kind}）", "is asked to reply ({kind})")
+
+
 def _zone(seat: Seat, word: Word, kind: ZoneKind) -> ZoneView:
     """A zone while nothing is counted in it."""
     name = Text.of(word)
     slots = _SLOTS.get(word, 1)
     if kind != "row":
         return ZoneView(name, kind, seat)
-    names = [Text.plain(f"{name.ja}{at}", f"{name.en} {at}") for at in range(1, slots + 1)]
     places = [
-        Place(f"{seat}:{word}:{at}", label if slots > 1 else name)
-        for at, label in enumerate(names, 1)
+        Place(f"{seat}:{word}:{at}", _SLOT.filled(row=name, slot=at) if slots > 1 else name)
+        for at in range(1, slots + 1)
     ]
     return ZoneView(name, kind, seat, tuple(places), mirrored=slots > 1)
 
@@ -149,25 +156,20 @@ def _heading(state: FairiesState) -> Iterator[Text]:
         yield _phase(state.phase)
 
 
-_SET_UP = Text("準備", "Set-up")
-
-
 @lru_cache
 def _turn(turn: int) -> Text:
-    return Text.plain(f"ターン{turn}", f"Turn {turn}") if turn else _SET_UP
+    return _TURN.filled(turn=turn) if turn else _SET_UP
 
 
 @lru_cache
 def _phase(phase: Phase) -> Text:
-    return Text.plain(phase.ja, capital(phase.en))
+    return Text.of(phase).capitalised
 
 
 @lru_cache
 def _ended(winner: Seat | None, reason: Reason) -> Text:
-    won = Text.plain(BattleResult.TIE.ja, "A draw")
-    if winner is not None:
-        won = Text.plain(f"{SIDES[winner]}の勝ち", f"{SIDES[winner]} wins")
-    return Text.plain(f"{won.ja}（{reason.ja}）", f"{won.en} ({reason.en})")
+    won = _DRAW if winner is None else _WINS.filled(side=SIDES[winner])
+    return IN_BRACKETS.filled(name=won, more=reason)
 
 
 def _side(state: FairiesState, seat: Seat, cards: CardSet) -> Side:
@@ -184,9 +186,7 @@ def _side(state: FairiesState, seat: Seat, cards: CardSet) -> Side:
 
 @lru_cache
 def _window(kind: WindowKind) -> Badge:
-    return Badge(
-        Text.plain(f"応答するか問われている（{kind.ja}）", f"is asked to reply ({kind.en})")
-    )
+    return Badge(_REPLIES.filled(kind=kind))
 
 
 def _links(state: FairiesState) -> Iterator[Link]:
