@@ -28,6 +28,9 @@ Id = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,20}\Z")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 
+_LABEL = Text("{name}（{strength}）", "{name} ({strength})")
+
+
 class Lantern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One `[[lantern]]` of a card set (LN-1.1)."""
 
@@ -49,11 +52,12 @@ class Lantern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def label(self) -> Text:
         """Its name, with its strength."""
-        return Text.plain(f"{self.name_ja}（{self.strength}）", f"{self.name_en} ({self.strength})")
+        name = Text.plain(self.name_ja, self.name_en)
+        return _LABEL.filled(name=name, strength=self.strength)
 
     def label_in(self, language: Language) -> str:
         """Its label in one language."""
-        return self.label.ja if language == "ja" else self.label.en
+        return self.label.in_language(language)
 
 
 class SetSource(msgspec.Struct, frozen=True):

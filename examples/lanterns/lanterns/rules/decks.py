@@ -112,6 +112,9 @@ def _names(cards: CardSet) -> dict[str, Text]:
     return {lantern.id: lantern.label for lantern in cards.lanterns.values()}
 
 
+_LABEL = Text("{deck}／お守り {charm}", "{deck}; charm {charm}")
+
+
 def _ask_decks(cards: CardSet) -> Decision[DeckAnswer]:
     names = _names(cards)
 
@@ -120,11 +123,8 @@ def _ask_decks(cards: CardSet) -> Decision[DeckAnswer]:
         return {"deck": deck, "charm": chance.choose(deck)}
 
     def label(answer: dict[str, Any]) -> Text:
-        deck, charm = [names[lantern] for lantern in answer["deck"]], names[answer["charm"]]
-        return Text.plain(
-            f"{'、'.join(name.ja for name in deck)}／お守り {charm.ja}",
-            f"{', '.join(name.en for name in deck)}; charm {charm.en}",
-        )
+        deck = Text.joined(names[lantern] for lantern in answer["deck"])
+        return _LABEL.filled(deck=deck, charm=names[answer["charm"]])
 
     return Decision(
         name=Choice.DECK,

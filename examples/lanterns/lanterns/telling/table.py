@@ -23,6 +23,8 @@ from saikoro.game import (
     Zone,
 )
 
+_ROUND = Text("第{round}ラウンド", "Round {round}")
+
 
 def table(known: Known[LanternsState], cards: CardSet) -> TableView:
     """Hands, decks, and what was played, each round on a place of its own.
@@ -33,9 +35,7 @@ def table(known: Known[LanternsState], cards: CardSet) -> TableView:
     if len(state.decks) < len(SIDES):
         return TableView()
     return TableView(
-        heading=(Text.plain(f"第{state.round}ラウンド", f"Round {state.round}"),)
-        if state.round
-        else (),
+        heading=(_ROUND.filled(round=state.round),) if state.round else (),
         sides=tuple(Side(numbers=(Number.of(Figure.POINTS, points),)) for points in state.points),
         zones=dict(_zones(state)),
         things={card: thing for seat in (0, 1) for card, thing in _things(known, cards, seat)},
