@@ -5,7 +5,15 @@ A test checks that each has the shape that its route describes.
 
 from typing import Any
 
+import msgspec
+
 from saikoro.api_schemas.examples import Example
+from saikoro.domain.text import Text
+
+
+def _label(ja: str, en: str) -> Any:
+    return msgspec.to_builtins(Text(ja, en))
+
 
 _MATCH = "decf72fa050446ca8dbb7dd2276f6eed"
 
@@ -17,18 +25,17 @@ _WHY: dict[str, Any] = {
     "event": {
         "v": 61,
         "type": "laplaplus.damage_dealt",
-        "text": {
-            "ja": "A8 熱核がAに1点のダメージ: HP 8",
-            "en": "A takes 1 damage from A8 Searing Core: HP 8",
-        },
+        "text": _label(
+            "A8 熱核がAに1点のダメージ: HP 8", "A takes 1 damage from A8 Searing Core: HP 8"
+        ),
     },
     "rule": ["LP-9.1"],
     "die": None,
-    "heading": [{"ja": "2ターン目", "en": "Turn 2"}],
+    "heading": [_label("2ターン目", "Turn 2")],
     "decision": {
         "v": 8,
         "name": "row",
-        "title": {"ja": "構成", "en": "a row"},
+        "title": _label("構成", "a row"),
         "seats": [0, 1],
         "answers": [
             {"v": 9, "seat": 0, "known": True, "answer": {"row": [6, 7]}},
@@ -40,33 +47,31 @@ _WHY: dict[str, Any] = {
             "rule": "LP-7.3",
             "source": {
                 "thing": "A8",
-                "name": {"ja": "熱核", "en": "Searing Core"},
+                "name": _label("熱核", "Searing Core"),
                 "card": "2",
                 "line": 0,
-                "text": {
-                    "ja": "<A> 自分に1点のダメージを与える。",
-                    "en": "<A> Deal 1 damage to yourself.",
-                },
+                "text": _label(
+                    "<A> 自分に1点のダメージを与える。", "<A> Deal 1 damage to yourself."
+                ),
             },
             "events": [
                 {
                     "v": 58,
                     "type": "laplaplus.card_activated",
-                    "text": {
-                        "ja": "A8 熱核が発動（アクション）",
-                        "en": "A8 Searing Core activates (action)",
-                    },
+                    "text": _label(
+                        "A8 熱核が発動（アクション）", "A8 Searing Core activates (action)"
+                    ),
                 }
             ],
         }
     ],
     "grounds": [],
-    "terms": [{"word": "printed", "name": {"ja": "記載値", "en": "printed"}, "value": 1}],
+    "terms": [{"word": "printed", "name": _label("記載値", "printed"), "value": 1}],
     "checked": [],
     "not_so": [
         {
             "rule": "LP-7.2",
-            "text": {"ja": "A6 主砲はダウンしている", "en": "A6 Main Gun is down"},
+            "text": _label("A6 主砲はダウンしている", "A6 Main Gun is down"),
             "word": "is_down",
         }
     ],
@@ -117,7 +122,7 @@ _SHEET: dict[str, Any] = {
     "event": {
         "v": 26,
         "type": "die.rolled",
-        "text": {"ja": "ラウンドロール: D6で6（第1抽選）", "en": "Round roll: 6 on a D6 (draw 1)"},
+        "text": _label("ラウンドロール: D6で6（第1抽選）", "Round roll: 6 on a D6 (draw 1)"),
     },
     "head": "ff11d747dd71afa12a17466a0526e9a637377bbbf7a9efd3d8bfbda758d1e5ed",
     "choice": "nobody_bound_them",
@@ -163,7 +168,7 @@ _SHEET: dict[str, Any] = {
     "dice": [
         {
             "v": 26,
-            "purpose": {"ja": "ラウンドロール", "en": "Round roll"},
+            "purpose": _label("ラウンドロール", "Round roll"),
             "who": None,
             "low": 1,
             "sides": 6,

@@ -4,8 +4,8 @@ import msgspec
 
 from saikoro.api_schemas.ids import Head, MatchId, Version
 from saikoro.api_schemas.tables import SeenBy
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Face, TableView
+from saikoro.domain.text import Text
 
 
 class AskedAgain(msgspec.Struct):
@@ -30,7 +30,7 @@ class UndoneEvent(msgspec.Struct):
     """The version."""
     type: str
     """The type of the event."""
-    text: Label | None
+    text: Text | None
     """Its sentence; null if reports omit it."""
 
 

@@ -74,7 +74,7 @@ from typing import Any, Self
 
 import msgspec
 
-from saikoro.domain.text import Fact, Label, Sentence, Text
+from saikoro.domain.text import Fact, Text
 from saikoro.domain.words import Language, Word
 
 MOST_SHOWN = 150
@@ -88,10 +88,10 @@ class SaikoroError(Exception):
     A message that only operators and programs read may be English text.
     """
 
-    sentence: Sentence | None = None
+    sentence: Text | None = None
     """What is wrong; None where there is only an English message."""
 
-    def __init__(self, sentence: Sentence | str | None = None, /, **facts: Fact) -> None:
+    def __init__(self, sentence: Text | str | None = None, /, **facts: Fact) -> None:
         if isinstance(sentence, str):
             super().__init__(sentence)
             return
@@ -99,19 +99,17 @@ class SaikoroError(Exception):
         if declared is None:
             super().__init__()
             return
-        if isinstance(declared, Text) and facts:
-            declared = declared.filled(**facts)
-        self.sentence = declared
-        super().__init__(declared.in_language("en"))
+        self.sentence = declared.filled(**facts) if facts else declared
+        super().__init__(self.sentence.en)
 
     def in_language(self, language: Language) -> str:
         """The message in this language; in English where there is no other."""
         return str(self) if self.sentence is None else self.sentence.in_language(language)
 
     @property
-    def label(self) -> Label:
+    def label(self) -> Text:
         """The message in both languages, as a fact of another sentence."""
-        return Label(self.in_language("ja"), self.in_language("en"))
+        return Text.by_language(self.in_language)
 
     def __reduce__(self) -> tuple[Callable[..., "SaikoroError"], tuple[Any, ...]]:
         """Pickle without the constructor, whose arguments are not those of the message.
@@ -152,10 +150,9 @@ class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
     """`detail` in Japanese; empty where it is not translated here."""
 
     @classmethod
-    def of(cls, code: str, rule: str, sentence: Sentence, pointer: str = "", **place: Any) -> Self:
+    def of(cls, code: str, rule: str, sentence: Text, pointer: str = "", **place: Any) -> Self:
         """A broken rule by a sentence in both languages; `place` are the other fields."""
-        en, ja = sentence.in_language("en"), sentence.in_language("ja")
-        return cls(code, rule, en, pointer, ja=ja, **place)
+        return cls(code, rule, sentence.en, pointer, ja=sentence.ja, **place)
 
     def __str__(self) -> str:
         return self.text("en")
@@ -170,14 +167,13 @@ class Violation(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.ja if language == "ja" and self.ja else self.detail
 
     @property
-    def label(self) -> Label:
+    def label(self) -> Text:
         """What is wrong, as a fact of another sentence."""
-        return Label(self.detail_in("ja"), self.detail)
+        return Text.by_language(self.detail_in)
 
-    def reworded(self, sentence: Sentence) -> Self:
+    def reworded(self, sentence: Text) -> Self:
         """The same broken rule in another sentence."""
-        en, ja = sentence.in_language("en"), sentence.in_language("ja")
-        return msgspec.structs.replace(self, detail=en, ja=ja)
+        return msgspec.structs.replace(self, detail=sentence.en, ja=sentence.ja)
 
 
 class RuleViolation(SaikoroError):
@@ -280,14 +276,14 @@ class MatchOver(Untimely):
     sentence = Text("マッチの状態は {status} です", "the match is {status}")
 
     def __init__(self, status: Word) -> None:
-        super().__init__(status=Label.wired(status))
+        super().__init__(status=Text.wired(status))
 
 
 class MatchStopped(MatchOver):
     """The match was halted, because its rules failed or a replay diverged."""
 
     def __init__(self) -> None:
-        Untimely.__init__(self, status=Label("停止", "halted"))
+        Untimely.__init__(self, status=Text("停止", "halted"))
 
 
 class MatchNotStarted(Untimely):
@@ -521,7 +517,7 @@ class NotPlaying(Untimely):
     )
 
     def __init__(self, status: Word) -> None:
-        super().__init__(status=Label.wired(status))
+        super().__init__(status=Text.wired(status))
 
 
 class NotPaused(Untimely):
@@ -533,7 +529,7 @@ class NotPaused(Untimely):
     )
 
     def __init__(self, status: Word) -> None:
-        super().__init__(status=Label.wired(status))
+        super().__init__(status=Text.wired(status))
 
 
 class TournamentOver(Untimely):
@@ -542,7 +538,7 @@ class TournamentOver(Untimely):
     sentence = Text("大会の状態は {status} です", "the tournament is {status}")
 
     def __init__(self, status: Word) -> None:
-        super().__init__(status=Label.wired(status))
+        super().__init__(status=Text.wired(status))
 
 
 class DisputeClosed(Untimely):
@@ -553,7 +549,7 @@ class DisputeClosed(Untimely):
     )
 
     def __init__(self, status: Word) -> None:
-        super().__init__(status=Label.wired(status))
+        super().__init__(status=Text.wired(status))
         self.status: str = status.value
 
 
@@ -653,7 +649,7 @@ class NotCanonical(SaikoroError):
 
     def __init__(self, pointer: str, found: Text, **facts: Fact) -> None:
         """`found` is at the slot `place`, and has these other facts."""
-        super().__init__(found, place=pointer or Label("文書", "the document"), **facts)
+        super().__init__(found, place=pointer or Text("文書", "the document"), **facts)
         self.pointer = pointer
         self._found, self._facts = found, facts
 
@@ -746,6 +742,6 @@ class BadShuffle(SaikoroError):
 
 def _shown(line: bytes | None) -> Fact:
     if line is None:
-        return Label("なし", "nothing")
+        return Text("なし", "nothing")
     text = line.decode("utf-8", "replace")
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."

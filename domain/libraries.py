@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from saikoro.domain.text import Sentence, Text, Unfit, slots
+from saikoro.domain.text import Text, Unfit, slots
 
 MOST_CHARACTERS = 1_000
 """Longer messages with several facts, which quote what was sent, are left as they are."""
@@ -96,13 +96,19 @@ _KNOWN = [  # those with the most words first
 
 def translated(message: str) -> Text:
     """The sentence of a library's message."""
+    sentence, facts = _recognised(message)
+    return sentence.filled(**facts)
+
+
+def _recognised(message: str) -> tuple[Text, dict[str, str]]:
+    """The sentence of a message, as it is declared, and the facts that the message has."""
     for pattern, sentence in _KNOWN:
         if len(message) > MOST_CHARACTERS and len(slots(sentence.en)) > 1:
             continue
         found = pattern.fullmatch(message)
         if found is not None:
-            return sentence.filled(**found.groupdict())
-    return _UNTRANSLATED.filled(message=message)
+            return sentence, found.groupdict()
+    return _UNTRANSLATED, {"message": message}
 
 
 def described(broken: Exception) -> Text:
@@ -125,7 +131,7 @@ def placed_in_lines(invalid: Exception) -> tuple[str, int, int]:
 class Place(NamedTuple):
     """Where a value is wrong, and how."""
 
-    sentence: Sentence
+    sentence: Text
     pointer: str
     """JSON pointer; where a key of an object is wrong, to the object."""
     is_key: bool
@@ -144,7 +150,13 @@ def placed(invalid: msgspec.ValidationError) -> Place:
     cause = invalid.__cause__
     if isinstance(cause, Unfit):
         return Place(cause.sentence, pointer, is_key=False)
-    sentence = translated(_PATH.sub("", message))
-    if sentence.en == UNKNOWN_FIELD.en:
-        pointer = f"{pointer}/{sentence.facts['field']}"
-    return Place(sentence, pointer, is_key=bool(found and found["key"]))
+    sentence, facts = _recognised(_PATH.sub("", message))
+    if sentence is UNKNOWN_FIELD:
+        pointer = f"{pointer}/{facts['field']}"
+    return Place(sentence.filled(**facts), pointer, is_key=bool(found and found["key"]))
+
+
+def wrong_word(invalid: msgspec.ValidationError) -> str | None:
+    """The word that is not one of its closed set; None where something else is wrong."""
+    sentence, facts = _recognised(_PATH.sub("", str(invalid)))
+    return facts["given"] if sentence is WRONG_WORD else None

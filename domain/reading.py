@@ -11,8 +11,8 @@ import msgspec
 from msgspec import inspect
 
 from saikoro.domain.errors import RuleViolation, Violation
-from saikoro.domain.libraries import MISSING_FIELD, UNKNOWN_FIELD, WRONG_KIND, WRONG_WORD, placed
-from saikoro.domain.text import Sentence, Text
+from saikoro.domain.libraries import MISSING_FIELD, UNKNOWN_FIELD, WRONG_KIND, placed, wrong_word
+from saikoro.domain.text import Text
 
 T = TypeVar("T")
 
@@ -35,36 +35,36 @@ def read(
 ) -> T:
     """Convert `value` to a `kind`; raises `error` with the broken `rule` and every place.
 
-    `in_japanese` is not used: what is wrong is in both languages. It goes in 0.4.
+    The last is not used: what is wrong is in both languages. It goes in 0.4.
     """
     if in_japanese is not None:
-        warnings.warn("read needs no in_japanese any more", DeprecationWarning, stacklevel=2)
+        warnings.warn("read needs no translation any more", DeprecationWarning, stacklevel=2)
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as invalid:
         wanted: Any = kind  # a union is no class
-        found: list[tuple[Sentence, str]] = []
+        found: list[tuple[Text, str]] = []
         if isinstance(wanted, type) and issubclass(wanted, msgspec.Struct):
             found = list(faults(value, wanted))[:MOST_FAULTS]
         wrong = found or [explained(invalid, kind)]
         raise error([Violation.of(code, rule, *each) for each in wrong]) from invalid
 
 
-def explained(invalid: msgspec.ValidationError, kind: Any) -> tuple[Sentence, str]:
+def explained(invalid: msgspec.ValidationError, kind: Any) -> tuple[Text, str]:
     """What is wrong with a value that was to be a `kind`, and the JSON pointer to its place.
 
     A wrong word gets those that are allowed.
     """
     sentence, pointer, is_key = placed(invalid)
-    if isinstance(sentence, Text) and sentence.en == WRONG_WORD.en:
+    word = wrong_word(invalid)
+    if word is not None:
         words = _words_at(inspect.type_info(kind), pointer.split("/")[1:], key=is_key)
         if words:
-            allowed = ", ".join(map(repr, words))
-            sentence = _ALLOWED.filled(given=sentence.facts["given"], words=allowed)
+            sentence = _ALLOWED.filled(given=word, words=", ".join(map(repr, words)))
     return sentence, pointer
 
 
-def faults(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[Sentence, str]]:
+def faults(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[Text, str]]:
     """Every reason why `data` is not a `kind`, each with its JSON pointer."""
     if not isinstance(data, dict):
         yield WRONG_KIND.filled(kind="object", given=type(data).__name__), ""
@@ -80,7 +80,7 @@ def faults(data: Any, kind: type[msgspec.Struct]) -> Iterator[tuple[Sentence, st
                     yield _IN_FIELD.filled(field=field, detail=detail), f"/{field}{pointer}"
 
 
-def _entries(value: Any, hint: Any) -> list[tuple[Sentence, str]]:
+def _entries(value: Any, hint: Any) -> list[tuple[Text, str]]:
     """Reasons why entries of an object or a list do not fit; none if it is another."""
     each: Iterator[tuple[str, Any]] = iter(())
     origin = get_origin(hint)
@@ -96,7 +96,7 @@ def _entries(value: Any, hint: Any) -> list[tuple[Sentence, str]]:
     return list(islice(wrong, MOST_FAULTS))
 
 
-def _fault(value: Any, hint: Any) -> Iterator[tuple[Sentence, str]]:
+def _fault(value: Any, hint: Any) -> Iterator[tuple[Text, str]]:
     try:
         msgspec.convert(value, hint)
     except msgspec.ValidationError as invalid:

@@ -7,104 +7,131 @@ A sentence is declared once, in Japanese and in English, with the same slots in 
 '席 1 は埋まっています'
 
 A slot may say how its fact is written, as in `{value:0>3}`, and may name a part of it, as in
-`{rows[0]}`, which the writer of reports fills.
+`{rows[0]}`, which the writer of reports fills. What authors of cards and players write has no
+slots: `Text.plain` shows it as it is, braces and empty languages included.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Self, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, TypeAlias
 
 import msgspec
 
-from saikoro.domain.words import Language, Word
+from saikoro.domain.words import Language, Word, capital
 
-Fact: TypeAlias = "int | str | Word | Label | Text"
+
+class Named(Protocol):
+    """What has words in both languages, such as a `Text`, a `Word`, or a card."""
+
+    @property
+    def ja(self) -> str:
+        """The Japanese words."""
+
+    @property
+    def en(self) -> str:
+        """The English words."""
+
+
+Fact: TypeAlias = int | str | Word | Named
 """What fills a slot: a number, a name as it is, or what has words in both languages itself."""
 
 _SLOT = re.compile(r"{(\w+(?:\[\d+\])?)(?::([^{}]*))?}")
 """A slot: what fills it, and how that is written."""
 
-
-class Label(msgspec.Struct, frozen=True):
-    """A label in both languages."""  # shown as it is, whoever wrote it: it has no slots
-
-    ja: str
-    """The Japanese text."""
-    en: str
-    """The English text."""
-
-    @classmethod
-    def of(cls, word: Word) -> Self:
-        """The label of a closed word."""
-        return cls(word.ja, word.en)
-
-    @classmethod
-    def wired(cls, word: Word) -> Self:
-        """A closed word as facts of errors show it: in English as the wire has it."""
-        return cls(word.ja, word.value)
-
-    @classmethod
-    def joined(cls, parts: Iterable[Self]) -> Self:
-        """A list of labels, with commas between them."""
-        listed = list(parts)
-        return cls("、".join(part.ja for part in listed), ", ".join(part.en for part in listed))
-
-    def in_language(self, language: Language) -> str:
-        """The words in one language."""
-        return self.ja if language == "ja" else self.en
+_made = msgspec.StructMeta.__call__
 
 
-class Text(msgspec.Struct, frozen=True):
-    """A sentence in both languages, with slots such as `{seat}`, and the facts that fill them.
+class Declared(msgspec.StructMeta):
+    """Checks a text where it is declared, and not where it is filled, plain or decoded."""
+
+    def __call__(self, ja: str, en: str, left_out: tuple[str, ...] = ()) -> Any:
+        """A sentence; ValueError for one that is not whole."""
+        if not ja.strip() or not en.strip():
+            raise ValueError(f"a language of {ja!r}, {en!r} is empty")
+        if slots(ja) ^ slots(en) != set(left_out):
+            raise ValueError(f"the slots of {ja!r} and {en!r} differ")
+        return _made(self, ja, en)
+
+
+class Text(msgspec.Struct, frozen=True, metaclass=Declared):
+    """A sentence in both languages; as it is declared, it may have slots such as `{seat}`.
 
     ValueError if a language is empty, or if the slots of the two differ otherwise than by those
     that are `left_out`: where a sentence is declared, so when its module is imported.
     """
 
     ja: str
-    """The Japanese sentence."""
+    """The Japanese text."""
     en: str
-    """The English sentence."""
-    facts: Mapping[str, Fact] = {}
-    """What fills the slots, by their names; empty where nothing does, as in a template."""
-    left_out: tuple[str, ...] = ()
-    """The slots that one of the languages has alone, on purpose."""
+    """The English text."""
 
-    def __post_init__(self) -> None:
-        if not self.ja.strip() or not self.en.strip():
-            raise ValueError(f"a language of {self.ja!r}, {self.en!r} is empty")
-        if slots(self.ja) ^ slots(self.en) != set(self.left_out):
-            raise ValueError(f"the slots of {self.ja!r} and {self.en!r} differ")
+    if TYPE_CHECKING:
 
-    def filled(self, **facts: Fact) -> Self:
-        """The sentence with its facts; it may leave some out. ValueError where a slot has none."""
-        if not slots(self.ja) | slots(self.en) <= facts.keys():
-            raise ValueError(f"the facts of {self.en!r} are more than {sorted(facts)}")
-        return msgspec.structs.replace(self, facts=facts)
+        def __init__(self, ja: str, en: str, left_out: tuple[str, ...] = ()) -> None:
+            """`left_out` are the slots that one of the languages has alone, on purpose."""
 
-    def in_language(self, language: Language, /, **facts: Fact) -> str:
-        """The sentence in one language, with its own facts or these.
+    @classmethod
+    def plain(cls, ja: str, en: str | None = None) -> Self:
+        """What somebody wrote, shown as it is; without `en` it is the same in both languages."""
+        made: Self = _made(cls, ja, ja if en is None else en)
+        return made
+
+    @classmethod
+    def by_language(cls, written: Callable[[Language], str]) -> Self:
+        """What a function writes in each language."""
+        return cls.plain(written("ja"), written("en"))
+
+    @classmethod
+    def of(cls, word: Word) -> Self:
+        """The text of a closed word."""
+        return cls.plain(word.ja, word.en)
+
+    @classmethod
+    def named(cls, words: type[Word], value: str) -> Self:
+        """The text of the word with this value; the value itself where the set has none."""
+        word = words.named(value)
+        return cls.plain(value) if word is None else cls.of(word)
+
+    @classmethod
+    def wired(cls, word: Word) -> Self:
+        """A closed word as facts of errors show it: in English as the wire has it."""
+        return cls.plain(word.ja, word.value)
+
+    @classmethod
+    def joined(cls, parts: Iterable[Fact], ja: str = "、", en: str = ", ") -> Self:
+        """A list, with commas between its parts or what else stands there in each language."""
+        listed = [*parts]
+        return cls.plain(
+            ja.join([str(shown_in("ja", part)) for part in listed]),
+            en.join([str(shown_in("en", part)) for part in listed]),
+        )
+
+    def filled(self, /, **facts: Fact) -> Self:
+        """The sentence with its facts; it may leave some out. ValueError where a slot has none.
 
         A slot in a fact is no slot: it stays as it is.
         """
-        if facts:
-            return self.filled(**facts).in_language(language)
+        return self.plain(_filled(self.ja, "ja", facts), _filled(self.en, "en", facts))
+
+    def in_language(self, language: Language, /, **facts: Fact) -> str:
+        """The text in one language, with its slots filled where there are facts."""
         written = self.ja if language == "ja" else self.en
-        if not self.facts:
-            return written
-        return _SLOT.sub(
-            lambda slot: format(_shown(self.facts[slot[1]], language), slot[2] or ""), written
-        )
+        return _filled(written, language, facts) if facts else written
+
+    @property
+    def capitalised(self) -> Self:
+        """The text with a capital letter in English, to begin a sentence."""
+        return self.plain(self.ja, capital(self.en))
 
     @property
     def both(self) -> str:
         """Both languages on one line, as authors of cards read what is wrong with them."""
-        return f"{self.in_language('ja')} / {self.in_language('en')}"
+        return f"{self.ja} / {self.en}"
 
-
-Sentence: TypeAlias = Text | Label
-"""What is shown in the language of its reader: as it was declared, or as somebody wrote it."""
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[str, str]]:
+        """Pickle what is shown, which is not declared again."""
+        return self.plain, (self.ja, self.en)
 
 
 class Unfit(ValueError):
@@ -113,22 +140,49 @@ class Unfit(ValueError):
     Types raise it where they are made from what people sent: msgspec shows ValueErrors as its own.
     """
 
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence.in_language("en"))
+    def __init__(self, sentence: Text) -> None:
+        super().__init__(sentence.en)
         self.sentence = sentence
+
+
+class _Form(NamedTuple):
+    """A sentence in one language, cut at its slots."""
+
+    written: str
+    """The sentence, with `%s` for its slots."""
+    slots: tuple[tuple[str, str | None], ...]
+    """What fills each of them, and how that is written."""
+
+
+@lru_cache(maxsize=8_192)
+def _form(sentence: str) -> _Form:
+    """The form of a sentence; kept, since the same are filled often."""
+    texts, slots, formats = (_SLOT.split(sentence)[at::3] for at in range(3))
+    written = "%s".join(text.replace("%", "%%") for text in texts)
+    return _Form(written, tuple(zip(slots, formats, strict=True)))
 
 
 @lru_cache(maxsize=8_192)
 def slots(sentence: str) -> frozenset[str]:
-    """The names of the slots of a sentence in one language; kept, since pages fill it often."""
-    return frozenset(slot[1] for slot in _SLOT.finditer(sentence))
+    """The names of the slots of a sentence in one language."""
+    return frozenset(slot for slot, _ in _form(sentence).slots)
 
 
-def _shown(fact: Fact, language: Language) -> int | str:
-    match fact:
-        case Text() | Label():
-            return fact.in_language(language)
-        case Word():
-            return fact.text(language)
-        case _:
-            return fact
+def _filled(sentence: str, language: Language, facts: Mapping[str, Fact]) -> str:
+    form, slots = _form(sentence)
+    shown = list[object]()
+    for slot, written in slots:
+        if slot not in facts:
+            raise ValueError(f"the facts of {sentence!r} are more than {sorted(facts)}")
+        fact = shown_in(language, facts[slot])
+        shown.append(format(fact, written) if written else fact)
+    return form % tuple(shown)
+
+
+def shown_in(language: Language, fact: Fact) -> Any:
+    """A fact in one language; a number stays one, which a slot may write with zeros before it."""
+    return getattr(fact, language, fact)  # what has words has an attribute for each language
+
+
+IN_BRACKETS = Text("{name}（{more}）", "{name} ({more})")
+"""A name, with more about it."""

@@ -94,7 +94,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from saikoro.domain.errors import RuleViolation, SaikoroError
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 
 NEWEST_LAYOUT = 256
 """The layout of a store that this version works on, by its number of buckets."""
@@ -135,7 +135,7 @@ _RESTORING = Text(
 _RESTORE = Text("`saikoro restore` をもう一度実行してください", "run `saikoro restore` again")
 
 
-NOTHING = Label("なし", "nothing")
+NOTHING = Text("なし", "nothing")
 """What stands for an empty text that was sent."""
 
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, inspect
 
 from saikoro.api_schemas.schema.docstrings import field_docstring
+from saikoro.domain.text import Text
 
 TAGS = {
     "bot": "The kind of bot.",
@@ -19,6 +20,9 @@ TAGS = {
 """What the tag of a union tells, by its name; no class has a field for it."""
 
 Schema: TypeAlias = dict[str, Any]
+
+_LABEL = {"title": "Label", "description": "A label in both languages."}
+"""A `Text`, which has no slots on the wire, as clients have always known it."""
 
 Overrides: TypeAlias = Mapping[tuple[type, str], Schema]
 """Schemas of fields whose Python type says less than is known, by Struct and field."""
@@ -53,7 +57,9 @@ def describe(
     for kind, schema in zip(named, schemas[len(roots) :], strict=True):
         renamed[schema["$ref"]] = names[kind]
         component = _completed(kind, raw[schema["$ref"]], overrides, returned=kind not in requested)
-        components[names[kind]] = component | {"title": names[kind]}
+        components[names[kind]] = component | (
+            {"title": names[kind]} if kind is not Text else _LABEL
+        )
     located = {
         name: located_refs(component, refs, renamed) for name, component in components.items()
     }
@@ -170,6 +176,8 @@ def _names(types: Iterable[Any]) -> dict[Any, str]:
 
 
 def _name(kind: Any) -> str:
+    if kind is Text:
+        return _LABEL["title"]
     owner, inner = get_origin(kind) or kind, (*get_args(kind), kind)[0]
     name = str(owner.__name__)
     match inner.__module__.split("."):

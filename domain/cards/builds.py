@@ -10,7 +10,7 @@ from saikoro.domain.cards.lists import CardLists, ListItem, begins_item
 from saikoro.domain.cards.names import Place, TextSpan, name_key
 from saikoro.domain.cards.own import OwnCards
 from saikoro.domain.errors import Violation
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 
 O = TypeVar("O")  # noqa: E741 - reads as "options" next to C
 C = TypeVar("C")
@@ -116,7 +116,7 @@ class Builds(Generic[O, C]):
         """Every violation of the rule book in a build; pointers are into it."""
         asked = self.decisions(options)
         if not isinstance(build, list) or len(build) != len(asked):
-            decisions = Label("、".join(asked), ", ".join(asked))
+            decisions = Text.joined(asked)
             detail = _NO_BUILD.filled(count=len(asked), decisions=decisions)
             return [Violation.of("build_shape", CHECKS, detail)]
         return self.answers(options, cards, build)
@@ -212,7 +212,7 @@ class Builds(Generic[O, C]):
                 index = sum(answer < part.answer for answer in answers)
                 answers.setdefault(part.answer, {})[part.name] = reading.part(part, index, given)
             elif not part.optional:
-                words = Label("、".join(part.words), ", ".join(part.words))
+                words = Text.joined(part.words)
                 missing = _PART_MISSING.filled(part=part.name, words=words)
                 broken = Violation.of("part_missing", MAILS, missing)
                 reading.errors.append(BuildError(None, broken))

@@ -9,7 +9,7 @@ from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.record.line import is_a
-from saikoro.domain.text import Sentence, Text
+from saikoro.domain.text import Text
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.replay import replay
 
@@ -72,7 +72,7 @@ def rerun(
     return Recorded(recorder, shown, emitted, to, stopped)
 
 
-def _because(why: Sentence, cause: Exception) -> NotExplained:
+def _because(why: Text, cause: Exception) -> NotExplained:
     stopped = NotExplained(why)
     stopped.__cause__ = cause
     return stopped

@@ -27,7 +27,7 @@ from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Event, EventReader, Line, event_type
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 from saikoro.domain.verification.inspection import Playable
 from saikoro.domain.verification.verify import verify
 
@@ -191,7 +191,7 @@ class _Writer:
     def _mix(self) -> bytes:
         return bytes.fromhex(self._get(self._fixed_v, e.EntropyFixed).mix)
 
-    def _sentence(self, lines: Sequence[bytes]) -> Label | None:
+    def _sentence(self, lines: Sequence[bytes]) -> Text | None:
         """The sentence of the report; None where reports omit the event or nobody knows words."""
         if self._playable is None:
             return None
@@ -202,7 +202,7 @@ class _Writer:
 
     def _dice(self, event: Event) -> list[Die]:
         """The die, or all dice of a draw."""
-        purpose: Purpose = lambda why, _language: why  # noqa: E731 - one of two
+        purpose: Purpose = Text.plain
         if self._playable is not None:
             purpose = self._playable.game.telling.purpose
         dice = dice_of(purpose, self._match, self._shared.events.items())

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from saikoro.domain.errors import IllegalChange, Violation
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 
 MOST_CARDS = 1_000
 """The most cards of an order."""
@@ -51,6 +51,9 @@ class OrderChange(_Change, frozen=True, tag="order"):
 Change: TypeAlias = AnswerChange | FaceChange | TopChange | OrderChange
 
 
-def refused(code: str, pointer: str, text: Label) -> IllegalChange:
+NO_ANSWER = Text("#{version}は回答ではありません", "#{version} is no answer")
+
+
+def refused(code: str, pointer: str, text: Text) -> IllegalChange:
     """The error of a change that is impossible."""
     return IllegalChange([Violation.of(code, "", text, pointer)])

@@ -16,7 +16,7 @@ from saikoro.domain.errors import DiceExhausted, IllegalAnswer, IllegalChange
 from saikoro.domain.fairness.frames import keyed_digest
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Decision, Label
+from saikoro.domain.match.interface.decision import Decision
 from saikoro.domain.match.interface.table import NO_SECRETS, AnyTable, Emitted, Table
 from saikoro.domain.match.play.checkpoint import Checkpoint, unpack_hidden, unpack_match
 from saikoro.domain.match.play.run import AnyRun, Run
@@ -24,9 +24,15 @@ from saikoro.domain.match.sources.dice import DiceSource, GivenDice, RepeatedDic
 from saikoro.domain.match.sources.shuffles import KnownShuffles, Shuffled
 from saikoro.domain.match.state import parse_handle
 from saikoro.domain.record.line import Event
+from saikoro.domain.text import Text
 from saikoro.domain.whatif.changes import refused
 from saikoro.domain.whatif.past import Past
 from saikoro.domain.whatif.twists import Twist
+
+_USED_BEFORE = Text(
+    "#{version}より前の出来事が、それによってすでに決まっています",
+    "what happened before #{version} already depends on it",
+)
 
 
 class Moment:
@@ -149,11 +155,7 @@ class Moment:
                 players.take(run, event, self.past.secrets(at))
 
     def _used_before(self) -> IllegalChange:
-        text = Label(
-            f"#{self.version}より前の出来事が、それによってすでに決まっています",
-            f"what happened before #{self.version} already depends on it",
-        )
-        return refused("used_before", "/change", text)
+        return refused("used_before", "/change", _USED_BEFORE.filled(version=self.version))
 
 
 class _Differs(Exception):

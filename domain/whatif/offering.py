@@ -8,9 +8,10 @@ from saikoro.domain.bots.specs import Random
 from saikoro.domain.fairness.frames import SECRET_BYTES
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Decision, Label
+from saikoro.domain.match.interface.decision import Decision
 from saikoro.domain.match.telling.frames import DieFace, Framing
-from saikoro.domain.whatif.changes import AnswerChange, refused
+from saikoro.domain.text import Text
+from saikoro.domain.whatif.changes import NO_ANSWER, AnswerChange, refused
 from saikoro.domain.whatif.moment import Moment
 from saikoro.domain.whatif.past import Past
 from saikoro.domain.whatif.piles import open_piles
@@ -24,7 +25,7 @@ class OfferedAnswer(msgspec.Struct, frozen=True):
     """A legal answer."""
 
     answer: Any
-    label: Label
+    label: Text
     """What it is called."""
 
 
@@ -33,27 +34,27 @@ class OfferedPile(msgspec.Struct, frozen=True):
 
     zone: str
     """The id of the zone."""
-    name: Label
+    name: Text
     """What it is called."""
     owner: Seat | None
-    top: Label
+    top: Text
     """What is on top."""
-    cards: dict[str, Label]
+    cards: dict[str, Text]
     """Others in it that no seat has seen, by id."""
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """An event, and what can be different about it."""
 
-    text: Label | None
+    text: Text | None
     """The sentence of the event; null where reports omit it."""
-    heading: tuple[Label, ...]
+    heading: tuple[Text, ...]
     """Where the match was."""
     die: DieFace | None
     """The die that the event is."""
     seat: Seat | None
     """The seat that answers at the event; null if none does."""
-    title: Label | None
+    title: Text | None
     """What it was asked."""
     given: Any
     """What it answered; null if it did not."""
@@ -85,9 +86,7 @@ def offer(past: Past, version: int) -> Offer:
     )
 
 
-def _answers(
-    past: Past, version: int
-) -> tuple[Seat | None, Label | None, Any, list[OfferedAnswer]]:
+def _answers(past: Past, version: int) -> tuple[Seat | None, Text | None, Any, list[OfferedAnswer]]:
     seat = seat_of_answer(past, version)
     if seat is None:
         return None, None, None, []
@@ -95,10 +94,8 @@ def _answers(
     run, _ = moment.begin((Random(), Random()), bytes(SECRET_BYTES), lambda _event, _secrets: None)
     decision = run.stop
     if not isinstance(decision, Decision):
-        text = Label(f"#{version}は回答ではありません", f"#{version} is no answer")
-        raise refused("no_answer", "/change", text)
-    name = past.game.telling.decision
-    title = Label(name(decision.name, "ja"), name(decision.name, "en"))
+        raise refused("no_answer", "/change", NO_ANSWER.filled(version=version))
+    title = past.game.telling.decision(decision.name)
     timed_out = isinstance(past.event(version), e.SeatTimedOut)
     given = None if timed_out else run.answers.get(seat)
     options = decision.choices.listed or decision.choices.samples

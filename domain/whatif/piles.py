@@ -2,12 +2,28 @@
 
 from collections.abc import Mapping, Sequence
 
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.state import handle
+from saikoro.domain.text import Text
 from saikoro.domain.whatif.changes import TopChange, refused
 from saikoro.domain.whatif.past import Past
+
+_NO_PILE = Text(
+    "山「{pile}」はありません。入れ替えられる山: {piles}",
+    "there is no pile {pile}; cards can be exchanged in: {piles}",
+)
+_NOT_THERE = Text(
+    "カード「{card}」は{piles}にありません", "the card {card} does not lie in {piles}"
+)
+_SEVERAL = Text(
+    "カード「{card}」はいくつもの山にあります。山を選んでください: {piles}",
+    "the card {card} lies in several piles; name one: {piles}",
+)
+_SEEN = Text(
+    "一番上のカードか入れ替えるカードを、すでに見たプレイヤーがいます",
+    "a seat has already seen the top card, or the one to be brought there",
+)
 
 
 def brought_to_top(past: Past, version: int, change: TopChange) -> dict[str, str]:
@@ -20,11 +36,8 @@ def brought_to_top(past: Past, version: int, change: TopChange) -> dict[str, str
     fold.take_all(past.lines[: version - 1])
     piles = open_piles(past, fold, past.game.telling.table(fold.known, past.cards))
     if change.pile is not None and change.pile not in piles:
-        text = Label(
-            f"山「{change.pile}」はありません。入れ替えられる山: {'、'.join(piles) or 'なし'}",
-            f"there is no pile {change.pile}; cards can be exchanged in: {_listed(piles)}",
-        )
-        raise refused("no_such_pile", "/pile", text)
+        listed = _listed(piles, Text("なし", "no pile"))
+        raise refused("no_such_pile", "/pile", _NO_PILE.filled(pile=change.pile, piles=listed))
     named = piles if change.pile is None else {change.pile: piles[change.pile]}
     fitting = {
         zone: handles
@@ -32,17 +45,11 @@ def brought_to_top(past: Past, version: int, change: TopChange) -> dict[str, str
         if any(_is(past, name, change.card) for name in handles)
     }
     if not fitting:
-        text = Label(
-            f"カード「{change.card}」は{'、'.join(named) or 'どの山'}にありません",
-            f"the card {change.card} does not lie in {_listed(named)}",
-        )
+        listed = _listed(named, Text("どの山", "no pile"))
+        text = _NOT_THERE.filled(card=change.card, piles=listed)
         raise refused("not_in_the_pile", "/card", text)
     if len(fitting) > 1:
-        text = Label(
-            f"カード「{change.card}」はいくつもの山にあります。山を選んでください: "
-            f"{'、'.join(fitting)}",
-            f"the card {change.card} lies in several piles; name one: {_listed(fitting)}",
-        )
+        text = _SEVERAL.filled(card=change.card, piles=Text.joined(fitting))
         raise refused("which_pile", "/pile", text)
     [handles] = fitting.values()
     return _exchange(past, version, handles, change.card)
@@ -55,11 +62,7 @@ def _exchange(past: Past, version: int, handles: Sequence[str], card: str) -> di
     seen = {name for seat in (0, 1) for name in past.observer(seat, version).shown}
     unseen = [name for name in handles if _is(past, name, card) and name not in seen]
     if top in seen or not unseen:
-        text = Label(
-            "一番上のカードか入れ替えるカードを、すでに見たプレイヤーがいます",
-            "a seat has already seen the top card, or the one to be brought there",
-        )
-        raise refused("seen", "/card", text)
+        raise refused("seen", "/card", _SEEN)
     return {top: past.hidden[unseen[0]], unseen[0]: past.hidden[top]}
 
 
@@ -95,5 +98,5 @@ def _handles(past: Past, fold: Fold, table: TableView, zone: str) -> Sequence[st
     return alike[0] if len(alike) == 1 else ()
 
 
-def _listed(names: Mapping[str, object]) -> str:
-    return ", ".join(names) or "no pile"
+def _listed(names: Mapping[str, object], none: Text) -> Text:
+    return Text.joined(names) if names else none

@@ -6,11 +6,12 @@ import msgspec
 
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label, Outcome
+from saikoro.domain.match.interface.decision import Outcome
 from saikoro.domain.match.interface.table import EVENT
 from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.telling.frames import Frame, Framing
 from saikoro.domain.record.line import write_line
+from saikoro.domain.text import Text
 from saikoro.domain.whatif.changes import Change
 from saikoro.domain.whatif.moment import Moment
 from saikoro.domain.whatif.past import Past
@@ -26,7 +27,7 @@ class Asked(msgspec.Struct, frozen=True):
 
     name: str
     """The rule book's name of it."""
-    title: Label
+    title: Text
     """What people call it."""
     seats: list[Seat]
     """The seats that have yet to answer."""
@@ -111,6 +112,5 @@ def _asked(past: Past, happened: Happened) -> Asked | None:
     decision = happened.decision
     if decision is None:
         return None
-    name = past.game.telling.decision
-    title = Label(name(decision.name, "ja"), name(decision.name, "en"))
+    title = past.game.telling.decision(decision.name)
     return Asked(decision.name, title, happened.run.waiting)

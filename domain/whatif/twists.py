@@ -5,10 +5,11 @@ from typing import Any, NamedTuple, assert_never
 
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.rewinding import CONSENT
 from saikoro.domain.match.state import handle
+from saikoro.domain.text import Text
 from saikoro.domain.whatif.changes import (
+    NO_ANSWER,
     AnswerChange,
     Change,
     FaceChange,
@@ -24,6 +25,29 @@ _ANSWERS = (e.AnswerGiven, e.SubmissionSealed, e.SubmissionPosted, e.SeatTimedOu
 
 _BETWEEN = (e.TimeGivenBack, e.MatchPaused, e.MatchResumed)
 """The events that may come between them and change nothing."""
+
+
+_NO_SUCH_EVENT = Text(
+    "イベントは1から{last}までです",
+    "there are events from 1 to {last}, where the match ended",
+)
+_NOT_BEGUN = Text(
+    "#{version}の時点ではゲームが始まっていません", "the game had not begun at #{version}"
+)
+_GOING_BACK = Text(
+    "#{version}では巻き戻しの提案に回答するところです",
+    "at #{version} the seats are asked about going back",
+)
+_NO_DIE = Text("#{version}はダイスではありません", "#{version} is no die")
+_NO_SUCH_FACE = Text(
+    "#{version}のダイスの目は{least}から{most}までで、{face}はありません",
+    "the die of #{version} has faces from {least} to {most}, and no {face}",
+)
+_NO_SHUFFLE = Text("#{version}はシャッフルではありません", "#{version} shuffles no deck")
+_OTHER_CARDS = Text(
+    "#{version}でシャッフルするデッキの{count}枚と一致しません",
+    "these are not the {count} cards of the deck that #{version} shuffles",
+)
 
 
 class Twist(NamedTuple):
@@ -84,41 +108,25 @@ def recorded_twist(past: Past, version: int, change: Change | None) -> Twist:
 def require_within(past: Past, version: int) -> None:
     """IllegalChange for an event before the game began, after its end, or amid a rewind."""
     if not 0 < version <= past.ended:
-        text = Label(
-            f"イベントは1から{past.ended}までです",
-            f"there are events from 1 to {past.ended}, where the match ended",
-        )
-        raise refused("no_such_event", "", text)
+        raise refused("no_such_event", "", _NO_SUCH_EVENT.filled(last=past.ended))
     if past.history.anchor(version - 1) is None:
-        text = Label(
-            f"#{version}の時点ではゲームが始まっていません",
-            f"the game had not begun at #{version}",
-        )
-        raise refused("before_the_game", "", text)
+        raise refused("before_the_game", "", _NOT_BEGUN.filled(version=version))
     for event in reversed(past.events[: version - 1]):
         if isinstance(event, e.MatchRewound):
             return
         if isinstance(event, e.DecisionAsked) and event.name != CONSENT:
             return
         if isinstance(event, e.RewindProposed | e.DecisionAsked):
-            text = Label(
-                f"#{version}では巻き戻しの提案に回答するところです",
-                f"at #{version} the seats are asked about going back",
-            )
-            raise refused("going_back", "", text)
+            raise refused("going_back", "", _GOING_BACK.filled(version=version))
 
 
 def _face(past: Past, version: int, face: int) -> int:
     event = past.event(version)
     if not isinstance(event, e.DieRolled):
-        text = Label(f"#{version}はダイスではありません", f"#{version} is no die")
-        raise refused("no_die", "/change", text)
+        raise refused("no_die", "/change", _NO_DIE.filled(version=version))
     highest = event.low + event.sides - 1
     if not event.low <= face <= highest:
-        text = Label(
-            f"#{version}のダイスの目は{event.low}から{highest}までで、{face}はありません",
-            f"the die of #{version} has faces from {event.low} to {highest}, and no {face}",
-        )
+        text = _NO_SUCH_FACE.filled(version=version, least=event.low, most=highest, face=face)
         raise refused("no_such_face", "/face", text)
     return face
 
@@ -126,14 +134,10 @@ def _face(past: Past, version: int, face: int) -> int:
 def _ordered(past: Past, version: int, cards: Sequence[str]) -> dict[str, str]:
     event = past.event(version)
     if not isinstance(event, e.DeckShuffled):
-        text = Label(f"#{version}はシャッフルではありません", f"#{version} shuffles no deck")
-        raise refused("no_shuffle", "/change", text)
+        raise refused("no_shuffle", "/change", _NO_SHUFFLE.filled(version=version))
     handles = _handles(event)
     if sorted(cards) != sorted(past.hidden[name] for name in handles):
-        text = Label(
-            f"#{version}でシャッフルするデッキの{len(handles)}枚と一致しません",
-            f"these are not the {len(handles)} cards of the deck that #{version} shuffles",
-        )
+        text = _OTHER_CARDS.filled(version=version, count=len(handles))
         raise refused("other_cards", "/cards", text)
     return dict(zip(handles, cards, strict=True))
 
@@ -151,8 +155,7 @@ def _answered(past: Past, version: int) -> Seat:
     """The seat that answers at a version; IllegalChange if none does."""
     seat = seat_of_answer(past, version)
     if seat is None:
-        text = Label(f"#{version}は回答ではありません", f"#{version} is no answer")
-        raise refused("no_answer", "/change", text)
+        raise refused("no_answer", "/change", NO_ANSWER.filled(version=version))
     return seat
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from saikoro.domain.bots.specs import Bot
-from saikoro.domain.match.interface.decision import Label, Outcome
+from saikoro.domain.match.interface.decision import Outcome
 from saikoro.domain.match.telling.report import SEATS
-from saikoro.domain.match.telling.writer import COMMA
+from saikoro.domain.text import Fact, Text
 from saikoro.domain.whatif.changes import (
     AnswerChange,
     Change,
@@ -18,51 +18,46 @@ from saikoro.domain.whatif.changes import (
 )
 from saikoro.domain.whatif.comparing import Arm, Comparison, Share
 from saikoro.domain.whatif.showing import Asked, WhatIf
-from saikoro.domain.words import Language, Word
+from saikoro.domain.words import Language
 
 
-class Phrase(Word):
+class Phrase:
     """The sentences about what would have happened, with slots."""
 
-    TITLE = "title", "もし{match}の#{v}が違っていたら", "What if #{v} of {match} had been different"
-    AGAIN = "again", "{match}の#{v}からもう一度", "Once more from #{v} of {match}"
-    ANSWER = "answer", "回答が{answer}なら", "With the answer {answer}"
-    FACE = "face", "ダイスの目が{face}なら", "With {face} on the die"
-    TOP = "top", "一番上のカードが「{card}」なら", "With {card} on top"
-    IN_PILE = "in_pile", "{pile}の一番上のカードが「{card}」なら", "With {card} on top of {pile}"
-    ORDER = "order", "シャッフルの結果が上から{cards}なら", "With the deck in this order: {cards}"
-    FRESH = (
-        "fresh",
+    TITLE = Text("もし{match}の#{v}が違っていたら", "What if #{v} of {match} had been different")
+    AGAIN = Text("{match}の#{v}からもう一度", "Once more from #{v} of {match}")
+    ANSWER = Text("回答が{answer}なら", "With the answer {answer}")
+    FACE = Text("ダイスの目が{face}なら", "With {face} on the die")
+    TOP = Text("一番上のカードが「{card}」なら", "With {card} on top")
+    IN_PILE = Text("{pile}の一番上のカードが「{card}」なら", "With {card} on top of {pile}")
+    ORDER = Text("シャッフルの結果が上から{cards}なら", "With the deck in this order: {cards}")
+    FRESH = Text(
         "#{v}から先のダイスとシャッフルは、シード{seed}による新しいものです。"
         "マッチのチェーンは使わず、記録は変わりません。",
         "Dice and shuffles from #{v} on are fresh, from the seed {seed}. Nothing of the match's "
         "chain is used, and the record does not change.",
     )
-    BOTS = "bots", "その先はボットが回答（{bots}）", "Bots play on: {bots}"
-    ASKED = "asked", "次の問い「{title}」（{seats}）", "Asked next: {title} ({seats})"
-    WON = "won", "{seat}の勝ち", "{seat} wins"
-    DRAWN = "drawn", "引き分け", "A draw"
-    CHANGED = "changed", "変えた場合", "With the change"
-    RECORDED = "recorded", "記録のまま", "As recorded"
-    COUNTED = (
-        "counted",
+    BOTS = Text("その先はボットが回答（{bots}）", "Bots play on: {bots}")
+    ASKED = Text("次の問い「{title}」（{seats}）", "Asked next: {title} ({seats})")
+    WON = Text("{seat}の勝ち", "{seat} wins")
+    DRAWN = Text("引き分け", "A draw")
+    CHANGED = Text("変えた場合", "With the change")
+    RECORDED = Text("記録のまま", "As recorded")
+    COUNTED = Text(
         "{arm}: Aの勝ち {a}、Bの勝ち {b}、引き分け {drawn}、結果なし {failed}、"
         "決着までの問いは平均{length}回",
         "{arm}: A wins {a}, B wins {b}, {drawn} drawn, {failed} without a result, "
         "{length} decisions to the end on average",
     )
-    SHARE = (
-        "share",
+    SHARE = Text(
         "{seat}の得点率 {won}（95%区間 {low}〜{high}）",
         "{seat} takes {won} of the points (95 % interval {low} to {high})",
     )
-    DIFFERENCE = (
-        "difference",
+    DIFFERENCE = Text(
         "この違いによる{seat}の得点率の差: {won}（95%区間 {low}〜{high}）",
         "The change is worth {won} of the points to {seat} (95 % interval {low} to {high})",
     )
-    UNPROVEN = (
-        "unproven",
+    UNPROVEN = Text(
         "区間が0を含むため、この回数では差があるとは言えません。",
         "The interval has 0 in it: these matches do not show that it makes a difference.",
     )
@@ -105,31 +100,31 @@ class Wording:
     def title(self, match: str, version: int, change: Change | None) -> str:
         """What is different, and where."""
         if change is None:
-            return self.fill(Phrase.AGAIN, match=match, v=version)
-        return f"{self.fill(Phrase.TITLE, match=match, v=version)}: {self.change(change)}"
+            return self.label(Phrase.AGAIN, match=match, v=version)
+        return f"{self.label(Phrase.TITLE, match=match, v=version)}: {self.change(change)}"
 
     def change(self, change: Change) -> str:
         """What is different."""
         match change:
             case AnswerChange(answer):
-                return self.fill(Phrase.ANSWER, answer=json.dumps(answer, ensure_ascii=False))
+                return self.label(Phrase.ANSWER, answer=json.dumps(answer, ensure_ascii=False))
             case FaceChange(face):
-                return self.fill(Phrase.FACE, face=face)
-            case TopChange(card, None):
-                return self.fill(Phrase.TOP, card=card)
-            case TopChange(card, pile):
-                return self.fill(Phrase.IN_PILE, card=card, pile=pile)
+                return self.label(Phrase.FACE, face=face)
+            case TopChange(card, str(pile)):
+                return self.label(Phrase.IN_PILE, card=card, pile=pile)
+            case TopChange(card):
+                return self.label(Phrase.TOP, card=card)
             case OrderChange(cards):
-                return self.fill(Phrase.ORDER, cards=COMMA.in_language(self._language).join(cards))
+                return self.label(Phrase.ORDER, cards=Text.joined(cards))
 
     def fresh(self, version: int, seed: str) -> str:
         """That what follows is not of the match."""
-        return self.fill(Phrase.FRESH, v=version, seed=seed)
+        return self.label(Phrase.FRESH, v=version, seed=seed)
 
     def bots(self, bots: Sequence[Bot]) -> str:
         """The bots that play on."""
         named = [f"{seat} {bot_text(bot)}" for seat, bot in zip(SEATS, bots, strict=False)]
-        return self.fill(Phrase.BOTS, bots=COMMA.in_language(self._language).join(named))
+        return self.label(Phrase.BOTS, bots=Text.joined(named))
 
     def ends(self, found: WhatIf) -> str:
         """What is asked next, or how the match ends."""
@@ -139,26 +134,26 @@ class Wording:
 
     def asked(self, asked: Asked) -> str:
         """What is asked next."""
-        seats = COMMA.in_language(self._language).join(SEATS[seat] for seat in asked.seats)
-        return self.fill(Phrase.ASKED, title=self.label(asked.title), seats=seats)
+        seats = Text.joined(SEATS[seat] for seat in asked.seats)
+        return self.label(Phrase.ASKED, title=asked.title, seats=seats)
 
     def outcome(self, outcome: Outcome) -> str:
         """How the match ends."""
         if outcome.winner is None:
-            return self.text(Phrase.DRAWN)
-        return self.fill(Phrase.WON, seat=SEATS[outcome.winner])
+            return self.label(Phrase.DRAWN)
+        return self.label(Phrase.WON, seat=SEATS[outcome.winner])
 
-    def arm(self, name: Phrase, arm: Arm) -> Iterator[str]:
+    def arm(self, name: Text, arm: Arm) -> Iterator[str]:
         """What was counted in one arm."""
         yield self.counted(name, arm)
         for seat, share in zip(SEATS, arm.shares or (), strict=False):
             yield f"  {self.share(Phrase.SHARE, seat, share)}"
 
-    def counted(self, name: Phrase, arm: Arm) -> str:
+    def counted(self, name: Text, arm: Arm) -> str:
         """The counts of one arm."""
-        return self.fill(
+        return self.label(
             Phrase.COUNTED,
-            arm=self.text(name),
+            arm=name,
             a=arm.won[0],
             b=arm.won[1],
             drawn=arm.drawn,
@@ -171,27 +166,19 @@ class Wording:
         for seat, share in zip(SEATS, differences, strict=True):
             yield self.share(Phrase.DIFFERENCE, seat, share)
         if differences[0].low <= 0 <= differences[0].high:
-            yield self.text(Phrase.UNPROVEN)
+            yield self.label(Phrase.UNPROVEN)
 
-    def share(self, phrase: Phrase, seat: str, share: Share) -> str:
+    def share(self, phrase: Text, seat: str, share: Share) -> str:
         """A share or a difference with its interval, in percent."""
         signed = "+" if phrase is Phrase.DIFFERENCE else ""
         won, low, high = (
             f"{value / 10:{signed}.1f} %" for value in (share.won, share.low, share.high)
         )
-        return self.fill(phrase, seat=seat, won=won, low=low, high=high)
+        return self.label(phrase, seat=seat, won=won, low=low, high=high)
 
-    def text(self, word: Word) -> str:
-        """A word in the language."""
-        return word.text(self._language)
-
-    def label(self, label: Label) -> str:
-        """A label in the language."""
-        return label.in_language(self._language)
-
-    def fill(self, phrase: Phrase, **values: object) -> str:
-        """A sentence with its slots filled."""
-        return self.text(phrase).format(**values)
+    def label(self, text: Text, **facts: Fact) -> str:
+        """A text in the language, with its slots filled."""
+        return text.in_language(self._language, **facts)
 
 
 def bot_text(bot: Bot) -> str:

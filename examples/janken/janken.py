@@ -59,7 +59,12 @@ class RoundPlayed(s.GameEvent, frozen=True, tag="janken.round_played"):
 
 
 HOUSE = b'{"game":"janken"}'
-POINTS, SHOWN = s.Label("得点", "points"), s.Label("出した手", "shown")
+POINTS, SHOWN = s.Text("得点", "points"), s.Text("出した手", "shown")
+ROUND = s.Text("{round}回", "round {round}")
+ASKED = s.Text(
+    "出す手を選んでください。両者の手は同時に開き、勝った側が1点を得ます。",
+    "Choose your hand: both are shown at once, and the better one takes a point.",
+)
 WINS = {*zip(Hand, [*Hand][1:] + [*Hand][:1], strict=True)}
 CHOOSE = s.Decision(
     name=Choice.HAND,
@@ -67,13 +72,9 @@ CHOOSE = s.Decision(
     read=lambda _seat, given: s.read(given, Hand, s.IllegalAnswer, "JK_HAND", "JK-2"),
     choices=s.Choices(
         listed=lambda _seat: [hand.value for hand in Hand],
-        labels=lambda _seat, given: [s.Label(Hand(one).ja, Hand(one).en) for one in given],
+        labels=lambda _seat, given: [s.Text.of(Hand(one)) for one in given],
     ),
-    question=lambda _seat: s.Question(
-        ja="出す手を選んでください。両者の手は同時に開き、勝った側が1点を得ます。",
-        en="Choose your hand: both are shown at once, and the better one takes a point.",
-        rule="JK-2",
-    ),
+    question=lambda _seat: s.Question.of(ASKED, "JK-2"),
     sealing=s.Sealing(),
 )
 
@@ -95,10 +96,10 @@ def judge(table: s.Table[State, s.MatchOptions, CardSet]) -> s.Outcome:
 def table(known: s.Known[State], _cards: CardSet) -> s.TableView:
     state, zones, things = known.match.game, {}, {}
     for seat in (0, 1):
-        rounds = [s.Place(f"{seat}:{at}", s.Label(f"{at}回", f"round {at}")) for at in (1, 2, 3)]
+        rounds = [s.Place(f"{seat}:{at}", ROUND.filled(round=at)) for at in (1, 2, 3)]
         zones[f"{seat}"] = s.Zone(SHOWN, "row", seat, tuple(rounds))
         for at, hands in enumerate(state.shown):
-            things[f"{seat}:hand:{at}"] = s.Thing(f"{seat}", at, name=s.Label.of(hands[seat]))
+            things[f"{seat}:hand:{at}"] = s.Thing(f"{seat}", at, name=s.Text.of(hands[seat]))
     sides = (s.Side(numbers=(s.Number("points", POINTS, one),)) for one in state.points)
     return s.TableView(sides=tuple(sides), zones=zones, things=things)
 
@@ -109,7 +110,7 @@ SENTENCES: s.Sentences = {
 JANKEN = s.Game(
     id="janken",
     version="1",
-    title=s.Label("ジャンケン", "Janken"),
+    title=s.Text("ジャンケン", "Janken"),
     book=s.RuleBook(
         text=lambda: __doc__,
         options=s.MatchOptions,

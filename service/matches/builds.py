@@ -10,10 +10,11 @@ import msgspec
 from saikoro.domain.cards.builds import Builds
 from saikoro.domain.errors import Violation
 from saikoro.domain.match.interface.checking import check
-from saikoro.domain.match.interface.decision import Decision, Label
+from saikoro.domain.match.interface.decision import Decision
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.match.play.building import SEAT, asked_of_build, can_be_built
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.checks import TOO_LARGE
 from saikoro.domain.tournament.entries.limits import too_large
 from saikoro.domain.tournament.entries.pools import no_builds
@@ -25,13 +26,13 @@ class AskedOfBuild(NamedTuple):
     """A decision of a build, as a client may show it."""
 
     name: str
-    label: Label
+    label: Text
     """What the rule book calls it."""
     ask: Any
     """The form of the answer."""
     options: list[Any]
     """Legal answers: those of starters first."""
-    labels: list[Label]
+    labels: list[Text]
     """The labels of the options, one by one."""
 
 
@@ -99,10 +100,9 @@ def _shown(
     ]
     seed = hashlib.sha256(msgspec.json.encode(before)).digest()
     options = [*starters, *(shown_options(decision, SEAT, seed) or ())]
-    name = game.telling.decision
     return AskedOfBuild(
         decision.name,
-        Label(name(decision.name, "ja"), name(decision.name, "en")),
+        game.telling.decision(decision.name),
         decision.choices.form(SEAT),
         options,
         decision.labels(SEAT, options),

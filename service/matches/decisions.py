@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 from saikoro.domain.match.commands import answering
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.checking import Checked
-from saikoro.domain.match.interface.decision import Decision, Label, Question
+from saikoro.domain.match.interface.decision import Decision, Question
 from saikoro.domain.match.play.driver import AnyDriver, Awaiting
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.text import Text
 from saikoro.service.clock import moment
 from saikoro.service.matches.commands import Matches, Token, View, naming
 from saikoro.service.matches.late import LateMatches
@@ -44,7 +45,7 @@ class OpenDecision(NamedTuple):
     """The form of the answer, for the seat that asks."""
     options: list[Any] | None = None
     """Legal answers of the asking seat; None where there is not even a sample."""
-    labels: list[Label] | None = None
+    labels: list[Text] | None = None
     """The labels of the options, one by one."""
     time: Time | None = None
 
@@ -120,8 +121,7 @@ class Decisions:
 
 def _named(driver: AnyDriver, decision: Decision[Any]) -> Question:
     """The name of a decision, in words."""
-    name = driver.game.telling.decision
-    return Question.of(Label(name(decision.name, "ja"), name(decision.name, "en")), rule="")
+    return Question.of(driver.game.telling.decision(decision.name), rule="")
 
 
 def shown_options(decision: Decision[Any], seat: Seat, seed: bytes) -> list[Any] | None:

@@ -18,7 +18,7 @@ from saikoro.domain.match.interface.rewinding import CONSENT
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.words import MatchStatus
 from saikoro.domain.record.line import EventReader, Line
-from saikoro.domain.text import Label
+from saikoro.domain.text import Text
 from saikoro.service.matches.faces import cards_on
 from saikoro.service.matches.framing import Base, Framer, faces_on_the_wire
 from saikoro.service.matches.reading import MatchReader
@@ -40,7 +40,7 @@ class _Frame(msgspec.Struct):
 
     v: int
     type: str
-    text: Label | None = None
+    text: Text | None = None
 
 
 _frame = msgspec.json.Decoder(_Frame).decode
@@ -104,14 +104,9 @@ def _asked_again(then: Fold, to: int) -> AskedAgain:
     decision = then.state.decision
     if decision is None or decision.name == CONSENT:
         raise NoSuchDecision(to)
-    name = then.game.telling.decision
-    return AskedAgain(
-        number=decision.number,
-        name=decision.name,
-        ja=name(decision.name, "ja"),
-        en=name(decision.name, "en"),
-        seats=list(decision.seats),
-    )
+    name = then.decision(decision.name)
+    seats = list(decision.seats)
+    return AskedAgain(decision.number, decision.name, name.ja, name.en, seats)
 
 
 def _add_seen(preview: RewindPreview, since: Sequence[Line]) -> None:

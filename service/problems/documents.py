@@ -8,7 +8,7 @@ import msgspec
 from saikoro.api_schemas.problems import BrokenRule, Problem
 from saikoro.domain import errors as d
 from saikoro.domain.libraries import Place, placed, translated
-from saikoro.domain.text import Sentence, Text
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 from saikoro.service import errors as s
 from saikoro.service.problems.kinds.kind import Kind
@@ -29,13 +29,13 @@ def kind_of(error: Exception) -> Kind:
     return next((KINDS[kind] for kind in type(error).__mro__ if kind in KINDS), INTERNAL)
 
 
-def document(kind: Kind, sentence: Sentence, language: Language = "en") -> Problem:
+def document(kind: Kind, sentence: Text, language: Language = "en") -> Problem:
     """A problem of a kind; what failed inside the service stays in its log."""
     detail = (_LOGGED if kind is INTERNAL else sentence).in_language(language)
     return Problem(f"{PAGES}/{kind.slug}", kind.title.in_language(language), kind.status, detail)
 
 
-def _sentence(error: Exception) -> Sentence:
+def _sentence(error: Exception) -> Text:
     match error:
         case d.SaikoroError():
             return error.label

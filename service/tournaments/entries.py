@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, NamedTuple, Self
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from saikoro.domain.errors import IllegalEntries, Violation
 from saikoro.domain.games import find_game
 from saikoro.domain.record.header import Rules
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries import Form, read_entries, read_names
 from saikoro.domain.tournament.entries.drafts import entrant
 from saikoro.domain.tournament.entries.entry import Entry
@@ -108,13 +109,14 @@ def _of_one_entry(violation: Violation, who: Text) -> Violation:
     """A violation in the first entry of a document as one of the entry that was sent alone."""
     if not f"{violation.pointer}/".startswith(f"{_FIRST}/"):
         return violation
-    named = Label(_named(violation.ja, who, "ja"), _named(violation.detail, who, "en"))
+    named = Text.by_language(partial(_named, violation, who))
     pointer = violation.pointer.removeprefix(_FIRST)
     return msgspec.structs.replace(violation.reworded(named), pointer=pointer)
 
 
-def _named(detail: str, who: Text, language: Language) -> str:
+def _named(violation: Violation, who: Text, language: Language) -> str:
     """A detail that begins with the first entrant, with another name for it there."""
+    detail = violation.detail_in(language)
     first = entrant(1).in_language(language)
     if not detail.startswith(first):
         return detail

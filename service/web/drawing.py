@@ -10,9 +10,9 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Face, Number, Place, TableView, Thing, Zone
 from saikoro.domain.match.telling.frames import DieFace
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 
 NamedZone: TypeAlias = tuple[str, Zone]
@@ -61,7 +61,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
     v: int
     type: str = ""
-    text: Label | None = None
+    text: Text | None = None
     depth: int = 1
     die: DieFace | None = None
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 
 import msgspec
 
-from saikoro.domain.text import Fact, Label, Text
+from saikoro.domain.text import Fact, Text
 from saikoro.domain.words import Language
 
 
@@ -19,7 +19,7 @@ def catalogue() -> Mapping[str, Text]:
     found: dict[str, Text] = {}
     folder = files("saikoro.service.web").joinpath("texts")
     for file in sorted(folder.iterdir(), key=lambda each: each.name):
-        written = msgspec.json.decode(file.read_bytes(), type=dict[str, Label])
+        written = msgspec.json.decode(file.read_bytes(), type=dict[str, Text])
         texts = {key: Text(pair.ja, pair.en) for key, pair in written.items()}
         twice = sorted(found.keys() & texts)
         if twice:
@@ -42,6 +42,6 @@ class Words:
         """The text of a key; empty if there is no such key."""
         return catalogue()[key].in_language(self.language) if key in catalogue() else ""
 
-    def of(self, text: Label) -> str:
+    def of(self, text: Text) -> str:
         """A text that is not of the catalogue, such as the title of a game."""
         return text.in_language(self.language)

@@ -1,6 +1,7 @@
 """Webhook messages about a match: as data, and as a sentence for a chat."""
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from typing import Any, TypeAlias, assert_never
 
 import msgspec
@@ -10,7 +11,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.match.telling.report import named_seat, seat_name
 from saikoro.domain.record.line import Line
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.clock import now
 from saikoro.service.webhooks.names import mark
@@ -128,9 +129,8 @@ def _sentence(fold: Fold | SharedFold, event: Announced, name: str) -> Text:
         case e.SeatJoined():
             return words.filled(seat=_seat(fold, event.seat))
         case e.DecisionAsked():
-            asked = Label(fold.decision(event.name, "ja"), fold.decision(event.name, "en"))
-            seats = Label.joined(_seat(fold, seat) for seat in event.seats)
-            return words.filled(seats=seats, name=asked)
+            seats = Text.joined(_seat(fold, seat) for seat in event.seats)
+            return words.filled(seats=seats, name=fold.decision(event.name))
         case e.MatchFinished():
             if event.winner is None:
                 return _WORDS["drawn"]
@@ -143,11 +143,9 @@ def _sentence(fold: Fold | SharedFold, event: Announced, name: str) -> Text:
             assert_never(event)
 
 
-def _seat(fold: Fold | SharedFold, seat: Seat) -> Label:
+def _seat(fold: Fold | SharedFold, seat: Seat) -> Text:
     """A seat with its player, or with what stands for a name that may yet be withdrawn."""
     if fold.known.match.seats[seat].name_commit is None:
-        return Label(seat_name(fold.known, seat, "ja"), seat_name(fold.known, seat, "en"))
+        return Text.by_language(partial(seat_name, fold.known, seat))
     name = mark(fold.header.match, seat)
-    return Label(
-        named_seat(seat, name, "ja", withdrawn=False), named_seat(seat, name, "en", withdrawn=False)
-    )
+    return Text.by_language(lambda language: named_seat(seat, name, language, withdrawn=False))

@@ -89,4 +89,4 @@ def explanation(explained: Explanation) -> Iterator[str]:
     """An explanation without the texts of the rules, which the rule book has."""
     for language in LANGUAGES:
         lines = as_text(explained, language).splitlines()
-        yield from takewhile(Heading.RULES.text(language).__ne__, lines)
+        yield from takewhile(Heading.RULES.in_language(language).__ne__, lines)

@@ -7,7 +7,7 @@ from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.rules.ending import at_cap
 from saikoro.domain.games.ktc.rules.field import Ended, Field, Places
 from saikoro.domain.games.ktc.versions import VERSION_2
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 
 
 def every_enemy(enemy: Places) -> list[Id]:
@@ -25,4 +25,4 @@ def second_wins_draws(field: Field) -> Ended:
 
 RULES = replace(VERSION_2, goal=2, reach=every_enemy, at_cap=second_wins_draws)
 
-QUICK = replace(KTC, id="quick", title=Label("短期戦", "Quick KTC"), book=book(RULES))
+QUICK = replace(KTC, id="quick", title=Text("短期戦", "Quick KTC"), book=book(RULES))

@@ -13,9 +13,10 @@ from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label, Question
+from saikoro.domain.match.interface.decision import Question
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.text import Text
 
 
 class Chosen(NamedTuple):
@@ -83,7 +84,7 @@ class Asked(NamedTuple):
     question: Question
     answers: Sequence[Any]
     """All that are listed, or samples, or else one at random."""
-    labels: Sequence[Label]
+    labels: Sequence[Text]
 
 
 class Pooled(NamedTuple):

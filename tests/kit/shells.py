@@ -85,7 +85,7 @@ class PointTaken(s.GameEvent, frozen=True, tag="shells.point_taken"):
 
 HOUSE = b'{"game":"shells"}'
 SHELLS_OF_A_SEAT = "123456"
-POINTS, HAND, PLAYED = s.Label("得点", "points"), s.Label("手札", "hand"), s.Label("場", "played")
+POINTS, HAND, PLAYED = s.Text("得点", "points"), s.Text("手札", "hand"), s.Text("場", "played")
 AnyTable = s.Table[State, s.MatchOptions, CardSet]
 
 
@@ -132,7 +132,7 @@ def choose(table: AnyTable) -> s.Decision[Handle]:
         read=read,
         choices=s.Choices(
             listed=lambda seat: list(table.state.hands[seat]),
-            labels=lambda _seat, given: [s.Label(*2 * (table.card(one),)) for one in given],
+            labels=lambda _seat, given: [s.Text.plain(*2 * (table.card(one),)) for one in given],
         ),
         question=lambda _seat: s.Question(
             ja="貝を選んでください。", en="Choose a shell.", rule="SH-2"
@@ -184,7 +184,7 @@ WRITER = s.Writer(
 SHELLS = s.Game(
     id="shells",
     version="1",
-    title=s.Label("貝", "Shells"),
+    title=s.Text("貝", "Shells"),
     book=s.RuleBook(
         text=lambda: __doc__,
         options=s.MatchOptions,
@@ -207,7 +207,7 @@ SHELLS = s.Game(
     telling=s.Telling(
         report=WRITER.write,
         table=lay,
-        faces=lambda _cards: {one: s.Face(s.Label(one, one)) for one in SHELLS_OF_A_SEAT},
+        faces=lambda _cards: {one: s.Face(s.Text.plain(one)) for one in SHELLS_OF_A_SEAT},
         decisions=Choice,
         dice=Purpose,
     ),

@@ -9,7 +9,6 @@ import msgspec
 
 from saikoro.conformance.laws.trying import Trial
 from saikoro.conformance.seating import Seated
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.telling.why.explanation import (
     Because,
@@ -19,6 +18,7 @@ from saikoro.domain.match.telling.why.explanation import (
     Ground,
     NotSo,
 )
+from saikoro.domain.text import Text
 from saikoro.domain.verification.explaining import ExplainedRecord
 
 
@@ -106,7 +106,7 @@ def shown(cause: Because) -> list[str]:
     return [one.text.en for one in cause.events if one.text is not None]
 
 
-def text_of(cause: Because) -> Label:
+def text_of(cause: Because) -> Text:
     """The paragraph of the card that acts."""
     assert cause.source is not None
     assert cause.source.text is not None

@@ -11,7 +11,7 @@ from difflib import unified_diff
 from functools import cache
 from pathlib import Path
 
-from saikoro.domain.match.interface.decision import Label, Question
+from saikoro.domain.match.interface.decision import Question
 from saikoro.domain.text import Text
 
 FOLDER = Path(__file__).parents[1] / "golden" / "worded"
@@ -27,7 +27,7 @@ _times = Counter[str]()
 _shown: dict[Path, dict[str, list[str]]] = {}
 """What is to be written, by file and heading."""
 
-Worded = str | Text | Label | Question | None | Iterable["Worded"]
+Worded = str | Text | Question | None | Iterable["Worded"]
 
 
 def worded(*texts: Worded) -> None:
@@ -53,9 +53,7 @@ def _lines(texts: Worded) -> Iterator[str]:
             yield "(nothing)"
         case str():
             yield from texts.splitlines() or [""]
-        case Text():
-            yield from _lines([texts.in_language("ja"), texts.in_language("en")])
-        case Label() | Question():
+        case Text() | Question():
             yield from _lines([texts.ja, texts.en])
         case _:
             for text in texts:

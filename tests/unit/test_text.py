@@ -2,9 +2,10 @@
 
 import pickle
 
+import msgspec
 import pytest
 
-from saikoro.domain.text import Label, Text, Unfit
+from saikoro.domain.text import Text, Unfit
 from saikoro.domain.words import Word
 
 
@@ -31,8 +32,8 @@ def test_a_word_or_a_text_as_a_fact_is_in_the_language_of_the_sentence():
 
 
 def test_a_word_can_be_shown_as_the_wire_has_it():
-    assert Label.wired(Weather.RAIN) == Label("雨", "rain")
-    assert Label.of(Weather.RAIN) == Label("雨", "rainy")
+    assert Text.wired(Weather.RAIN) == Text("雨", "rain")
+    assert Text.of(Weather.RAIN) == Text("雨", "rainy")
 
 
 def test_a_name_that_looks_like_a_slot_stays_as_it_is():
@@ -41,9 +42,27 @@ def test_a_name_that_looks_like_a_slot_stays_as_it_is():
     assert named.in_language("ja") == "{other} は {x です"
 
 
-def test_a_label_of_somebody_else_may_look_like_anything():
-    shown = Text("{card} を引く", "draw {card}").filled(card=Label("{x}", ""))
+def test_what_somebody_wrote_may_look_like_anything():
+    shown = Text("{card} を引く", "draw {card}").filled(card=Text.plain("{x}", ""))
     assert (shown.in_language("ja"), shown.in_language("en")) == ("{x} を引く", "draw ")
+    assert Text.plain("{x}") == Text.plain("{x}", "{x}")
+
+
+def test_a_list_has_commas_of_the_language():
+    listed = Text.joined([Weather.RAIN, 2, "{x}", Text("風", "wind")])
+    assert listed == Text.plain("雨、2、{x}、風", "rainy, 2, {x}, wind")
+    assert Text.joined(["a", "b"], "と", " and ") == Text("aとb", "a and b")
+
+
+def test_what_is_shown_goes_over_the_wire_and_comes_back_whatever_it_looks_like():
+    shown = Text.plain("{x}", "")
+    sent = msgspec.json.encode(shown)
+    assert sent == b'{"ja":"{x}","en":""}'
+    assert msgspec.json.decode(sent, type=Text) == shown
+
+
+def test_braces_that_are_no_slot_stay():
+    assert Text("{a}: {}、{ a }", "{a}: {}").filled(a=1) == Text.plain("1: {}、{ a }", "1: {}")
 
 
 def test_both_languages_fit_on_one_line():

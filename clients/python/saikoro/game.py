@@ -42,7 +42,6 @@ from saikoro.domain.match.interface.decision import (
     Decision,
     Forfeit,
     Further,
-    Label,
     Mark,
     Outcome,
     Play,
@@ -53,6 +52,7 @@ from saikoro.domain.match.interface.decision import (
     ask,
     ask_one,
 )
+from saikoro.domain.match.interface.earlier import Label
 from saikoro.domain.match.interface.game import (
     MOST_DRAWS,
     WON,

@@ -9,12 +9,12 @@ from saikoro.domain.games.cardgard.rules.submissions import DeckAnswer, LineupAn
 from saikoro.domain.games.cardgard.state import CardgardState
 from saikoro.domain.games.cardgard.words import Choice
 from saikoro.domain.match.events import declared
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import DecisionTypes, Game, Refusal, RuleBook
+from saikoro.domain.text import Text
 
 CARDGARD: Game[CardgardState, CardgardOptions, CardSet] = Game.standard(
     __name__,
-    Label("カードガルド・ダイス・アンド・モンスターズ", "Cardgard Dice & Monsters"),
+    Text("カードガルド・ダイス・アンド・モンスターズ", "Cardgard Dice & Monsters"),
     RuleBook.standard(
         __name__,
         options=CardgardOptions,

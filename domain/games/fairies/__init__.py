@@ -26,8 +26,8 @@ from saikoro.domain.games.fairies.state import FairiesState
 from saikoro.domain.games.fairies.versions import VERSIONS, Version
 from saikoro.domain.games.fairies.words import Choice
 from saikoro.domain.match.events import GameEvent, declared
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import DecisionTypes, Game, Refusal, RuleBook
+from saikoro.domain.text import Text
 
 _NOT_YOURS = Refusal("not_your_decision", "FB-18.2")
 _CHAIN = 1024
@@ -73,7 +73,7 @@ def _ruleset(name: str) -> Game[FairiesState, FairiesOptions, CardSet]:
             NothingAsked: _NOT_YOURS,
         },
     )
-    return Game.standard(__name__, Label("フェアリーズ・バトル", "Fairies Battle"), book, name)
+    return Game.standard(__name__, Text("フェアリーズ・バトル", "Fairies Battle"), book, name)
 
 
 FAIRIES_1, FAIRIES = _ruleset("1"), _ruleset("2")

@@ -27,8 +27,8 @@ from saikoro.domain.games.ktc.state import KtcState
 from saikoro.domain.games.ktc.versions import VERSION_1, VERSION_2
 from saikoro.domain.games.ktc.words import Choice
 from saikoro.domain.match.events import declared
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import DecisionTypes, Game, Refusal, RuleBook
+from saikoro.domain.text import Text
 
 _OUT_OF_TIME = Refusal("NotYourDecision", "KT-4.6")
 
@@ -61,7 +61,7 @@ def book(rules: Rules) -> RuleBook[KtcState, KtcOptions, CardSet]:
 
 
 KTC: Game[KtcState, KtcOptions, CardSet] = Game.standard(
-    __name__, Label("兵士カード", "KTC"), book(VERSION_2), version="2"
+    __name__, Text("兵士カード", "KTC"), book(VERSION_2), version="2"
 )
 
 KTC_1 = replace(KTC, version="1", book=book(VERSION_1))

@@ -13,14 +13,14 @@ from saikoro.domain.games.laplaplus.rules.questions import BuildLimits
 from saikoro.domain.games.laplaplus.state import LaplaPlusState
 from saikoro.domain.games.laplaplus.words import Choice
 from saikoro.domain.match.events import declared
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import DecisionTypes, Game, Refusal, RuleBook
+from saikoro.domain.text import Text
 
 _WRONG_STEP = Refusal("LP_WRONG_STEP", CHECKS)
 
 LAPLAPLUS: Game[LaplaPlusState, LaplaPlusOptions, CardSet] = Game.standard(
     __name__,
-    Label("ラプラプラス", "LaplaPlus"),
+    Text("ラプラプラス", "LaplaPlus"),
     RuleBook.standard(
         __name__,
         options=LaplaPlusOptions,

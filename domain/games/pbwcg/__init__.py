@@ -39,9 +39,9 @@ from saikoro.domain.games.pbwcg.telling.pointing import things
 from saikoro.domain.games.pbwcg.versions import VERSIONS
 from saikoro.domain.games.pbwcg.words import Choice, Corrections, DiePurpose, Parity
 from saikoro.domain.match.events import declared
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import DecisionTypes, Game, Refusal, RuleBook
 from saikoro.domain.match.interface.rewinding import Rewinds
+from saikoro.domain.text import Text
 
 _REWINDS: dict[str, Rewinds] = {
     Corrections.NONE: "never",
@@ -88,7 +88,7 @@ def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
             CannotResign: _WRONG_PHASE,
         },
     )
-    title = Label("PBWCG", "PBWCG")
+    title = Text("PBWCG", "PBWCG")
     return Game.standard(__name__, title, book, name, things=things, dice=DiePurpose)
 
 

@@ -9,9 +9,9 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.match.interface.table import Fact, Term
+from saikoro.domain.match.interface.table import Term
 from saikoro.domain.record.line import Event
+from saikoro.domain.text import Fact, Text
 from saikoro.domain.words import Word
 
 
@@ -130,4 +130,4 @@ class Answer(NamedTuple):
     asked: int
     """The number of the event with the decision, of those that the rules emitted."""
     seat: Seat
-    label: Label
+    label: Text

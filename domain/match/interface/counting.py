@@ -33,16 +33,3 @@ class Faces(NamedTuple):
     """A face, with slots for `face` and `sides`."""
     facts: Callable[..., Facts]
     """What else it is about, by whom it picks."""
-
-
-class WithSign(NamedTuple):
-    """A number with its sign, in every language."""
-
-    ja: str
-    en: str
-
-    @classmethod
-    def of(cls, by: int) -> "WithSign":
-        """A number with its sign."""
-        text = f"{by:+}"
-        return cls(text, text)

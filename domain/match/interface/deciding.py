@@ -30,7 +30,7 @@ from saikoro.domain.match.interface.requirements import (
     Requirement,
     id_of,
 )
-from saikoro.domain.match.interface.table import Fact, Table, Term
+from saikoro.domain.match.interface.table import Table, Term
 from saikoro.domain.match.interface.wording import (
     NO_VALUES,
     ahead_by,
@@ -43,6 +43,7 @@ from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState
 from saikoro.domain.record.line import Event
+from saikoro.domain.text import Fact
 from saikoro.domain.words import Word
 
 R = TypeVar("R")

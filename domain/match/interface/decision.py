@@ -5,16 +5,13 @@ from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 
-from saikoro.domain import text
 from saikoro.domain.errors import AlreadyAnswered, NotYourDecision
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.text import Text
 
 A = TypeVar("A")
 T = TypeVar("T")
-
-Label = text.Label
-"""The words of an answer, or of what lies on the table, in both languages."""
 
 Fields: TypeAlias = dict[str, str | int | bool]
 """The rule book's public fields of a decision, such as how many cards to choose."""
@@ -65,9 +62,9 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     They are in no record, and may differ between seats."""
 
     @classmethod
-    def of(cls, sentence: text.Sentence, rule: str) -> Self:
-        """A question by a sentence in both languages."""
-        return cls(ja=sentence.in_language("ja"), en=sentence.in_language("en"), rule=rule)
+    def of(cls, sentence: Text, rule: str, fields: Fields | None = None) -> Self:
+        """A question by its sentence, with its slots filled."""
+        return cls(ja=sentence.ja, en=sentence.en, rule=rule, fields=fields or {})
 
 
 class Further(msgspec.Struct, frozen=True):
@@ -88,7 +85,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """Some legal answers, ready to post, if there are too many to list."""
     draw: Callable[[Seat, Chance], Any] | None = None
     """A random legal answer, if they cannot be listed."""
-    labels: Callable[[Seat, list[Any]], list[Label]] | None = None
+    labels: Callable[[Seat, list[Any]], list[Text]] | None = None
     """Labels of listed or sampled answers, in order; None uses their JSON."""
     further: Callable[[Seat, Any], Further | None] | None = None
     """Lists how an incomplete answer may be completed; raises IllegalAnswer if it is illegal
@@ -151,14 +148,14 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, kw_only=True):
         """The number of parts in which an answer is sealed; 1 if it is open."""
         return 1 if self.sealing is None else self.sealing.parts
 
-    def labels(self, seat: Seat, answers: list[Any]) -> list[Label]:
+    def labels(self, seat: Seat, answers: list[Any]) -> list[Text]:
         """The labels of these legal answers, in order."""
         if self.choices.labels is not None:
             return self.choices.labels(seat, answers)
         texts = [msgspec.json.encode(answer).decode() for answer in answers]
-        return [Label(text, text) for text in texts]
+        return [Text.plain(text) for text in texts]
 
-    def label(self, seat: Seat, answer: Any) -> Label | None:
+    def label(self, seat: Seat, answer: Any) -> Text | None:
         """The label of a legal answer; None where the game has none for it."""
         choices = self.choices
         if choices.labels is None:

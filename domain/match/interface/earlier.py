@@ -1,8 +1,28 @@
-"""What rules of before 0.3 state about why things happen: it only warns, and goes in 0.4."""
+"""Names and methods of `saikoro.game` before 0.3: they only warn, and go in 0.4."""
 
 import warnings
 from contextlib import AbstractContextManager, nullcontext
-from typing import Any
+from typing import Any, Self
+
+from saikoro.domain.text import Declared, Text
+
+
+class _Warning(Declared):
+    """Makes a `Text` of what is called a `Label`."""
+
+    def __call__(self, ja: str, en: str, _left_out: tuple[str, ...] = ()) -> Any:
+        """A text, and a warning."""
+        warnings.warn("a label is a Text", DeprecationWarning, stacklevel=2)
+        return Text.plain(ja, en)
+
+
+class Label(Text, frozen=True, metaclass=_Warning):
+    """A text without slots; `Text.plain` makes it, and `Text` where it is declared."""
+
+    @classmethod
+    def plain(cls, ja: str, en: str | None = None) -> Self:
+        """The same, as `of` and `joined` make it."""
+        return cls(ja, ja if en is None else en)
 
 
 class Stating:

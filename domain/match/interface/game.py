@@ -13,7 +13,7 @@ from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
 from saikoro.domain.errors import IllegalOptions, Untimely, Violation
 from saikoro.domain.match.events import LIFE_CYCLE, GameEvent, Seat
 from saikoro.domain.match.interface import rooms
-from saikoro.domain.match.interface.decision import Forfeit, Label, Outcome, Play
+from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
 from saikoro.domain.match.interface.known import Known, World
 from saikoro.domain.match.interface.rewinding import Rewinds
 from saikoro.domain.match.interface.table import Table
@@ -23,6 +23,7 @@ from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.match.words import SharedDecision
 from saikoro.domain.reading import read
 from saikoro.domain.record.line import EventReader, Upcasts
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language, Word
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -186,20 +187,19 @@ class Telling(Generic[S, C]):
         if self.view is not None:
             warnings.warn("Telling needs no view any more", DeprecationWarning, stacklevel=3)
 
-    def decision(self, name: str, language: Language) -> str:
-        """The label of a decision."""
-        shared = SharedDecision.text_of(name, language)
-        word = self.decisions.named(name)
-        return shared if word is None else word.text(language)
+    def decision(self, name: str) -> Text:
+        """What a decision is called."""
+        is_own = self.decisions.named(name) is not None
+        return Text.named(self.decisions if is_own else SharedDecision, name)
 
-    def event(self, event_type: str) -> Label | None:
+    def event(self, event_type: str) -> Text | None:
         """The name of an event that reports omit; None if it has none."""
         word = self.omitted.named(event_type)
-        return None if word is None else Label.of(word)
+        return None if word is None else Text.of(word)
 
-    def purpose(self, why: str, language: Language) -> str:
-        """The label of the purpose of a die."""
-        return self.dice.text_of(why, language)
+    def purpose(self, why: str) -> Text:
+        """What the purpose of a die is called."""
+        return Text.named(self.dice, why)
 
 
 def no_hidden_facts(known: Known[S], _options: Any, _cards: Any, _chance: Chance) -> World[S]:
@@ -224,7 +224,7 @@ class Game(Generic[S, O, C]):
     id: str
     version: str
     """A change of behaviour is a new version; a match keeps the version it began with."""
-    title: Label
+    title: Text
     book: RuleBook[S, O, C]
     cards: Cards[C]
     telling: Telling[S, C]
@@ -236,7 +236,7 @@ class Game(Generic[S, O, C]):
 
     @classmethod
     def standard(
-        cls, package: str, title: Label, book: RuleBook[S, O, C], version: str = "1", **given: Any
+        cls, package: str, title: Text, book: RuleBook[S, O, C], version: str = "1", **given: Any
     ) -> Self:
         """A game that is a package, which has its id, with the modules of `rooms` and its `sets`.
 

@@ -14,13 +14,13 @@ from saikoro.domain.match.events import (
 )
 from saikoro.domain.match.interface.causes import Answer, Happened, Unmet
 from saikoro.domain.match.interface.deciding import DecidingTable
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.provenance import Provenance
 from saikoro.domain.match.interface.table import Emitted, Table
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState
+from saikoro.domain.text import Text
 
 
 class Recorder:
@@ -87,7 +87,7 @@ class RecordingTable(DecidingTable):
             return
         for seat, answer in answers.items():
             called = label(seat, answer)
-            if isinstance(called, Label):
+            if isinstance(called, Text):
                 self._answers.append(Answer(asked, seat, called))
 
     @contextmanager

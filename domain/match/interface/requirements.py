@@ -14,9 +14,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from saikoro.domain.match.interface.limits import Breach
 from saikoro.domain.match.interface.noting import Each, Looked, Note
-from saikoro.domain.match.interface.table import Fact
 from saikoro.domain.record.line import Event
-from saikoro.domain.text import slots
+from saikoro.domain.text import Fact, slots
 from saikoro.domain.words import Word
 
 __all__ = [

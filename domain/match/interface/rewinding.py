@@ -8,7 +8,6 @@ from saikoro.domain.match.interface.decision import (
     Choices,
     Deadline,
     Decision,
-    Label,
     Question,
     Sealing,
     TimeOut,
@@ -51,10 +50,10 @@ def consent_to(proposal: RewindProposed) -> Decision[Consent]:
         return Consent(answer == "yes", proposal)
 
     labels = {
-        "yes": Label(
+        "yes": Text(
             "巻き戻しに同意（山札の順は変わらない）", "Agree to go back; decks keep their order"
         ),
-        "no": Label("拒否", "Refuse"),
+        "no": Text("拒否", "Refuse"),
     }
     asked = _PROPOSED.filled(line=proposal.to, reason=proposal.reason)
     question = Question.of(asked, rule="")

@@ -10,7 +10,6 @@ from typing import (
     Generic,
     NamedTuple,
     ParamSpec,
-    Protocol,
     TypeAlias,
     TypeVar,
 )
@@ -79,22 +78,6 @@ def not_below_0(parts: list[Term], raised: Word) -> list[Term]:
     """Parts that never come to less than 0; what raises them to it is called by a word."""
     value = added(parts)
     return parts if value >= 0 else [*parts, (raised, -value)]
-
-
-class Named(Protocol):
-    """What has a name in both languages, such as a label that a card set gives."""
-
-    @property
-    def ja(self) -> str:
-        """The Japanese name."""
-
-    @property
-    def en(self) -> str:
-        """The English name."""
-
-
-Fact: TypeAlias = int | Word | Named
-"""What the slot of a statement is filled with."""
 
 
 class Table(Stating, Generic[S, O, C]):

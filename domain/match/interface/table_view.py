@@ -12,7 +12,7 @@ import msgspec
 
 from saikoro.domain.cards.flavour import Flavour
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 from saikoro.domain.words import Word
 
 ZoneKind: TypeAlias = Literal["row", "pile", "hand", "list", "track"]
@@ -43,7 +43,7 @@ class Number(msgspec.Struct, frozen=True, omit_defaults=True):
 
     word: str
     """What it counts: a word of a closed set of the game."""
-    name: Label
+    name: Text
     """The word in both languages."""
     value: int
     """The value in force."""
@@ -57,39 +57,39 @@ class Number(msgspec.Struct, frozen=True, omit_defaults=True):
         cls, word: Word, value: int, *, most: int | None = None, printed: int | None = None
     ) -> Self:
         """A number by its closed word; one that is as `printed` does not say so."""
-        return cls(word.code, Label.of(word), value, most, None if printed == value else printed)
+        return cls(word.code, Text.of(word), value, most, None if printed == value else printed)
 
 
 class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that a thing or a side has for now, such as a status."""
 
-    name: Label
+    name: Text
     """Its name in both languages."""
-    text: Label | None = None
+    text: Text | None = None
     """What it does; null where the name says it all."""
     left: int | None = None
     """How long it lasts yet, or how often it counts; null without such a number."""
 
     @classmethod
-    def of(cls, word: Word, *, text: Label | None = None, left: int | None = None) -> Self:
+    def of(cls, word: Word, *, text: Text | None = None, left: int | None = None) -> Self:
         """A badge by its closed word."""
-        return cls(Label.of(word), text, left)
+        return cls(Text.of(word), text, left)
 
 
 class Face(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is printed on a card."""
 
-    name: Label
+    name: Text
     """Its name in both languages."""
-    kind: Label | None = None
+    kind: Text | None = None
     """What kind of card it is, as a line under the name."""
     numbers: tuple[Number, ...] = ()
     """Its printed numbers, the most important first."""
-    text: tuple[Label, ...] = ()
+    text: tuple[Text, ...] = ()
     """Its text, by paragraphs."""
     colour: Colour = Colour.GREY
     """The colour that it is drawn in."""
-    flavour: Label | None = None
+    flavour: Text | None = None
     """A text for its mood, which no rule reads; null without one."""
     author: str = ""
     """Who wrote it; empty where that is not known."""
@@ -98,7 +98,7 @@ class Face(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def with_flavour(self, flavour: Flavour, author: str, picture: str = "") -> Self:
         """The same face with what its card carries beside its rules."""
-        texts = Label(flavour.text("ja"), flavour.text("en"))
+        texts = Text.by_language(flavour.text)
         mood = texts if texts.ja else None
         return msgspec.structs.replace(self, flavour=mood, author=author, picture=picture)
 
@@ -108,14 +108,14 @@ class Place(msgspec.Struct, frozen=True):
 
     id: str
     """Its id, by which it is pointed at; no thing and no other place has the same."""
-    name: Label
+    name: Text
     """What it is called, such as the name of a square."""
 
 
 class Zone(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of the table."""
 
-    name: Label
+    name: Text
     """Its name in both languages."""
     kind: ZoneKind
     """How things lie in it."""
@@ -142,7 +142,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
     top."""
     card: str | None = None
     """What is printed on it, by the id of a face; null where the reader may not know it."""
-    name: Label | None = None
+    name: Text | None = None
     """What it is called, where that is not the name of its face."""
     owner: Seat | None = None
     """Whose it is, where it lies in a zone of somebody else or of nobody."""
@@ -163,7 +163,7 @@ class Thing(msgspec.Struct, frozen=True, omit_defaults=True):
 class Side(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is true of a seat as a whole."""
 
-    name: Label | None = None
+    name: Text | None = None
     """What the seat plays as, such as its fairy; null if there is no such thing."""
     numbers: tuple[Number, ...] = ()
     """Its numbers, such as HP, the most important first."""
@@ -178,14 +178,14 @@ class Link(msgspec.Struct, frozen=True):
     """The id of the thing that it starts from."""
     target: str
     """The id of the thing or place that it leads to."""
-    name: Label
+    name: Text
     """What it is, in both languages."""
 
 
 class TableView(msgspec.Struct, frozen=True):
     """The whole table at one moment."""
 
-    heading: tuple[Label, ...] = ()
+    heading: tuple[Text, ...] = ()
     """Where the match is, such as its turn and its phase."""
     acting: Seat | None = None
     """Whose turn it is; null outside turns."""

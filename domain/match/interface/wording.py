@@ -4,17 +4,16 @@ Leaves fill the slots of words; numbers are shown part by part, and comparisons 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from string import Formatter
 from types import MappingProxyType
 from typing import Any
 
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.causes import Cause, Ground
 from saikoro.domain.match.interface.comparing import Measure, Order
-from saikoro.domain.match.interface.counting import Figure, WithSign
+from saikoro.domain.match.interface.counting import Figure
 from saikoro.domain.match.interface.requirements import Wording
-from saikoro.domain.match.interface.table import Fact, Term
+from saikoro.domain.match.interface.table import Term
+from saikoro.domain.text import Fact, Text, slots
 from saikoro.domain.words import Word
 
 Values = Mapping[str, Callable[..., Fact]]
@@ -30,25 +29,16 @@ def worded(what: Wording, about: tuple[Any, ...]) -> Word | None:
 
 def values_of(what: Word, values: Values, about: tuple[Any, ...]) -> Mapping[str, Fact]:
     """The leaves that fill the slots of a word."""
-    slots = _slots(what.en)
-    if not slots:
+    shown = slots(what.en)
+    if not shown:
         return NO_VALUES
-    return {slot: value(*about) for slot, value in values.items() if slot in slots}
+    return {slot: value(*about) for slot, value in values.items() if slot in shown}
 
 
 def filling(what: Word, facts: Mapping[str, Fact]) -> Mapping[str, Fact]:
     """The facts that fill the slots of a word."""
-    slots = _slots(what.en)
-    return {slot: fact for slot, fact in facts.items() if slot in slots}
-
-
-@cache
-def _slots(text: str) -> frozenset[str]:
-    return frozenset(
-        name
-        for _, name, _, _ in Formatter().parse(text)
-        if name and not name.isdigit() and name != "all"
-    )
+    shown = slots(what.en)
+    return {slot: fact for slot, fact in facts.items() if slot in shown}
 
 
 def ahead_by(
@@ -87,7 +77,7 @@ def parts_of(cause: Cause, figure: Figure, parts: Sequence[Term]) -> list[Ground
     """What changes a number, part by part."""
     found = list[Ground]()
     for part in parts:
-        thing, by = part[2:3], WithSign.of(part[1])
+        thing, by = part[2:3], Text.plain(f"{part[1]:+}")
         values: dict[str, Fact] = {"number": figure.name, "by": by, "part": part[0]}
         word = figure.part if thing else figure.part_alone
         found.append(Ground(cause, word, figure.rule, thing, values, None))

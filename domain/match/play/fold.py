@@ -9,7 +9,6 @@ import msgspec
 from saikoro.domain.errors import BrokenRecord, NoSuchDecision
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import AnyGame, Game
 from saikoro.domain.match.interface.known import Known, Opened, unpack_known
 from saikoro.domain.match.interface.table import EVENT, NO_SECRETS
@@ -19,7 +18,7 @@ from saikoro.domain.match.state import MatchState, SeatState, evolve, handle, sh
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Event, EventReader, Line, event_type
-from saikoro.domain.words import Language
+from saikoro.domain.text import Text
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" next to S and C
@@ -153,13 +152,13 @@ class Fold:
         return self._knowledge.known.match
 
     @property
-    def title(self) -> Label:
+    def title(self) -> Text:
         """What people call the game."""
         return self.game.title
 
-    def decision(self, name: str, language: Language) -> str:
+    def decision(self, name: str) -> Text:
         """What people call a decision of the game."""
-        return self.game.telling.decision(name, language)
+        return self.game.telling.decision(name)
 
     @property
     def kept_bytes(self) -> int:
@@ -218,13 +217,13 @@ class SharedFold:
         return self.known.match
 
     @property
-    def title(self) -> Label:
+    def title(self) -> Text:
         """The id of the game, because its title is not known."""
-        return Label(self.header.game, self.header.game)
+        return Text.plain(self.header.game)
 
-    def decision(self, name: str, _language: Language) -> str:
+    def decision(self, name: str) -> Text:
         """A decision as the lines name it."""
-        return name
+        return Text.plain(name)
 
     def show_names(self, names: Mapping[Seat, str]) -> None:
         """Show these names of players, which lie beside the lines taken so far."""

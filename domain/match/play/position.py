@@ -34,7 +34,7 @@ from saikoro.domain.match.sources.shuffles import KnownShuffles, Shuffles
 from saikoro.domain.match.state import FINISHED
 from saikoro.domain.match.words import MatchStatus
 from saikoro.domain.record.line import Event
-from saikoro.domain.text import Label
+from saikoro.domain.text import Text
 
 
 class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,7 +60,7 @@ class Waiting(msgspec.Struct, frozen=True):
     """The form of each seat's answer."""
     options: dict[Seat, list[Any]] | None = None
     """Every legal answer of each seat, if they can be listed."""
-    labels: dict[Seat, list[Label]] | None = None
+    labels: dict[Seat, list[Text]] | None = None
     """The labels of these answers, in order."""
 
 

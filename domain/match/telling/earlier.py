@@ -9,17 +9,10 @@ from msgspec import Meta
 from saikoro.domain.text import Text
 
 
-class _Untested(Text, frozen=True):
-    """A text whose languages may be empty and need not have the same slots."""
-
-    def __post_init__(self) -> None:
-        """No dictionary was ever refused."""
-
-
 def in_japanese(text: str) -> Meta:
     """The description of an option in Japanese, beside its docstring; `described` has both."""
     warnings.warn(
-        "an option has described(ja, en), not in_japanese",
+        "an option is described(ja, en)",
         DeprecationWarning,
         stacklevel=2,
     )
@@ -33,7 +26,7 @@ def declared(text: Any) -> Any:
     warnings.warn(
         "a text is Text(ja, en), not a dictionary by language", DeprecationWarning, stacklevel=3
     )
-    return _Untested(text["ja"], text["en"])
+    return Text.plain(text["ja"], text["en"])  # no dictionary was ever refused
 
 
 def declared_slots(slots: Mapping[Any, Mapping[Any, Any]]) -> dict[Any, dict[Any, Any]]:

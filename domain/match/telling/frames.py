@@ -7,7 +7,6 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from saikoro.domain.match.events import DieRolled, Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table import NO_SECRETS
 from saikoro.domain.match.interface.table_view import (
     Link,
@@ -20,6 +19,7 @@ from saikoro.domain.match.interface.table_view import (
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.record.line import Event, event_type
+from saikoro.domain.text import Text
 from saikoro.domain.words import LANGUAGES
 
 T = TypeVar("T")
@@ -39,7 +39,7 @@ class DieFace(msgspec.Struct, frozen=True):
     """The value that was rolled."""
     draw: int
     """The draw that it is proved by."""
-    purpose: Label
+    purpose: Text
     """What it was rolled for."""
 
 
@@ -50,7 +50,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The version of the event."""
     type: str
     """The type of the event."""
-    text: Label | None = None
+    text: Text | None = None
     """The sentence of the report; null where reports omit the event."""
     depth: int = 1
     """0 for a heading of the report, 1 for a sentence, 2 for one that belongs to the one before."""
@@ -58,7 +58,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The die, of an event that is one."""
     names: list[str] = []
     """The things and places that the event names, in order."""
-    heading: tuple[Label, ...] | UnsetType = UNSET
+    heading: tuple[Text, ...] | UnsetType = UNSET
     """Where the match is now; absent while that is as before, like the fields below."""
     acting: Seat | UnsetType | None = UNSET
     """Whose turn it is now."""
@@ -78,7 +78,7 @@ class Told(NamedTuple):
     """An event with its sentence."""
 
     event: Event
-    text: Label | None
+    text: Text | None
     depth: int
 
 
@@ -139,19 +139,18 @@ class Framing:
             things=_changed(before.things, after.things),
         )
 
-    def _sentence(self, event: Event) -> tuple[Label | None, int]:
+    def _sentence(self, event: Event) -> tuple[Text | None, int]:
         """What the report says of the event, and how deep it stands."""
         en, ja = (reporter.describe(event) for reporter in self._reporters)
         if en is None or ja is None:
             return None, 1
         depth = 0 if en.startswith("\n") else 2 if en.startswith(" ") else 1
-        return Label(ja.strip("\n— "), en.strip("\n— ")), depth
+        return Text.plain(ja.strip("\n— "), en.strip("\n— ")), depth
 
     def _die(self, event: Event) -> DieFace | None:
         if not isinstance(event, DieRolled):
             return None
-        name = self._fold.game.telling.purpose
-        purpose = Label(name(event.why, "ja"), name(event.why, "en"))
+        purpose = self._fold.game.telling.purpose(event.why)
         return DieFace(event.low, event.sides, event.value, event.draw, purpose)
 
 

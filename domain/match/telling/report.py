@@ -144,7 +144,7 @@ class Reporter:
             case e.DecisionAsked():
                 self._asked[fold.version] = self._question(event.name, event.seats)
             case e.DieRolled(why=why):
-                given["why"] = telling.purpose(why, language)
+                given["why"] = telling.purpose(why).in_language(language)
             case e.RewindProposed(to=to) | e.MatchRewound(to=to):
                 given["where"] = _WHERE.in_language(
                     language, version=to, asked=self._asked.get(to, "")
@@ -156,14 +156,14 @@ class Reporter:
         decision = self._fold.state.decision
         if decision is None or not decision.waiting:
             return None
-        name = self._fold.decision(decision.name, self._language)
+        name = self._fold.decision(decision.name)
         return _WAITING.in_language(
             self._language, seats=self._seats(decision.waiting), decision=name
         )
 
     def _question(self, decision: str, seats: Sequence[Seat]) -> str:
         """A decision, whose it was, and the chapter that it was asked in."""
-        name = self._fold.decision(decision, self._language)
+        name = self._fold.decision(decision)
         text = _IN_CHAPTER.in_language(
             self._language, chapter=self._chapter, decision=name, seats=self._seats(seats)
         )

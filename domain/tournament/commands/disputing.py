@@ -5,7 +5,7 @@ from saikoro.domain.disputes.reasons import MAX_REASON, is_reason
 from saikoro.domain.disputes.words import DisputeStatus
 from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant, Violation
 from saikoro.domain.names import Shown, form_of
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.commands.ruled_pairings import NOT_IN_PAIRING
 from saikoro.domain.tournament.facts import events as e
@@ -208,7 +208,7 @@ def _reason_fault(reason: str, rule: str) -> Violation | None:
 
 def _closed(line: int, now: Status, pointer: str = "") -> Violation:
     """The violation of closing a dispute that is closed."""
-    status = Label.wired(DisputeStatus(now))
+    status = Text.wired(DisputeStatus(now))
     return _violation(_CLOSED.filled(line=line, status=status), pointer, CLOSING)
 
 

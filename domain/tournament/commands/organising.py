@@ -23,7 +23,7 @@ from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.invisible import has_invisible_parts
 from saikoro.domain.match.events import DrawOpened, EntropyFixed
 from saikoro.domain.match.interface.table import Secrets
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.drafts import ENTRY, LOOKS
 from saikoro.domain.tournament.entries.entry import Entry, sealed_payload
 from saikoro.domain.tournament.facts import events as e
@@ -41,7 +41,7 @@ _BEACON_ENTERED = Text("ビーコンは入力済みです", "the beacon was ente
 _BEACON_FORM = Text(
     "{what}は印字できる文字で 1〜{most} 文字です", "the {what} has 1 to {most} printable characters"
 )
-_PARTS_OF_BEACON = {"value": Label("値", "value"), "source": Label("出どころ", "source")}
+_PARTS_OF_BEACON = {"value": Text("値", "value"), "source": Text("出どころ", "source")}
 _UNTIMELY = Text("大会の状態は「{status}」です", "the tournament is {status}")
 _NO_ENTRANTS = Text("参加者がいません", "there are no entrants")
 _TOO_MANY_ENTRANTS = Text(
@@ -75,7 +75,7 @@ NewSecret = Callable[[], bytes]
 
 def untimely(code: str, rule: str, status: Status, pointer: str = "") -> Violation:
     """The violation of a request that a tournament of this status does not take."""
-    sentence = _UNTIMELY.filled(status=Label.wired(TournamentStatus(status)))
+    sentence = _UNTIMELY.filled(status=Text.wired(TournamentStatus(status)))
     return Violation.of(code, rule, sentence, pointer)
 
 

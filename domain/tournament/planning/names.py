@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from saikoro.domain.signs import typed_alike
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.planning.plan import MAX_ENTRANTS
 
 _VARIANTS = dict.fromkeys((0x200D, *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
@@ -79,7 +79,7 @@ _MIXED = Text(
 
 def mixed(scripts: Sequence[str]) -> Text:
     """What is wrong with a name of several scripts."""
-    return _MIXED.filled(scripts=Label(" と ".join(scripts), " and ".join(scripts)))
+    return _MIXED.filled(scripts=Text.joined(scripts, " と ", " and "))
 
 
 @lru_cache(maxsize=2 * MAX_ENTRANTS)

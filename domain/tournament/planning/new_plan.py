@@ -9,7 +9,7 @@ from typing import Any
 from saikoro.domain.errors import IllegalPlan, Violation
 from saikoro.domain.moments import Written, read_in_utc, zone_of
 from saikoro.domain.names import Shown, form_of, is_name, read_name
-from saikoro.domain.text import Label, Text, Unfit
+from saikoro.domain.text import Text, Unfit
 from saikoro.domain.tournament.planning.names import folded_name
 from saikoro.domain.tournament.planning.plan import (
     Ladder,
@@ -66,10 +66,10 @@ CLOCK, TABLES, ZONE = "TN-21.1", "TN-21.6", "TN-21.9"
 LATE, DELAYED, CLOSED = "TN-27.1", "TN-31.1", "TN-32.1"
 
 _NO_MORE_THAN_A_WIN = {
-    "draw": Label("引き分け", "a draw"),
-    "requested_bye": Label("希望した不戦", "requested_bye"),
-    "missed": Label("参加前のラウンド", "missed"),
-    "bye": Label("不戦", "a bye"),
+    "draw": Text("引き分け", "a draw"),
+    "requested_bye": Text("希望した不戦", "requested_bye"),
+    "missed": Text("参加前のラウンド", "missed"),
+    "bye": Text("不戦", "a bye"),
 }
 """The points that may not exceed those of a win."""
 

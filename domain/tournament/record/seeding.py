@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from saikoro.domain.errors import BrokenLine, IllegalPlan, Violation
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.domain.tournament.planning.plan import SeededBy
 from saikoro.domain.tournament.record.ledger import Ledger
@@ -21,7 +21,7 @@ def ranked_by(ledger: Ledger) -> SeededBy:
     """The final ranking of a tournament, to seed another; IllegalPlan until it is finished."""
     state = ledger.state
     if state.status != "finished":
-        status = Label.wired(TournamentStatus(state.status))
+        status = Text.wired(TournamentStatus(state.status))
         detail = _UNFINISHED.filled(tournament=ledger.stream, status=status)
         raise IllegalPlan([Violation.of("seeding_unfinished", RULE, detail, "/seeded_by")])
     names = tuple(state.entrants[entrant].name for entrant in state.ranking)

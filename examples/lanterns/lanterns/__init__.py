@@ -14,10 +14,10 @@ from lanterns.words import AnswerField, Choice, Purpose
 from saikoro.game import (
     Cards,
     Game,
-    Label,
     LookAhead,
     RuleBook,
     Telling,
+    Text,
     declared,
     house_set,
     shipped,
@@ -27,7 +27,7 @@ from saikoro.game import (
 LANTERNS: Game[LanternsState, LanternsOptions, CardSet] = Game(
     id="lanterns",
     version="1",
-    title=Label("提灯", "Lanterns"),
+    title=Text("提灯", "Lanterns"),
     book=RuleBook(
         text=lambda: shipped(__name__, "rulebook.md"),
         options=LanternsOptions,

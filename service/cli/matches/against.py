@@ -113,7 +113,7 @@ def _answer(client: Client, own: OwnSeat, asked: Decision, game: str, terminal: 
         if leaves_no_choice(options):
             _post(client, own, asked, options[0])
             return
-    what = find_game(game).telling.decision(asked.name or "", terminal.language)
+    what = find_game(game).telling.decision(asked.name or "").in_language(terminal.language)
     question = "" if asked.question is None else getattr(asked.question, terminal.language)
     say_block("" if question == what else question)
     for number, label in enumerate(labels, 1):

@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Request
 
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.http.requests.refusal import Refusal
 
@@ -30,8 +30,7 @@ def choose(accept: str | None, offered: Sequence[str]) -> str:
     ranges = dict(_ranges(accept))
     best = max(offered, key=lambda media_type: _quality(media_type, ranges))
     if not _quality(best, ranges):
-        types = Label("、".join(offered), " or ".join(offered))
-        raise Refusal(_SERVED.filled(types=types), status=406)
+        raise Refusal(_SERVED.filled(types=Text.joined(offered, "、", " or ")), status=406)
     return best
 
 

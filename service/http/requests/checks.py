@@ -12,7 +12,7 @@ from litestar.exceptions import SerializationException
 from litestar.params import QueryParameter
 from litestar.routes import HTTPRoute
 
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 from saikoro.service.errors import NOTHING, NotAPicture
 from saikoro.service.http.requests.parameters import parameters_of
 from saikoro.service.http.requests.refusal import Refusal
@@ -45,7 +45,7 @@ _NO_JSON = Text(
     "本文が application/json ではなく {sent} として送られました",
     "the body is sent as {sent}, not as application/json",
 )
-_NONE = Label("なし", "none")
+_NONE = Text("なし", "none")
 
 
 class RepeatedKey(Refusal):

@@ -16,8 +16,9 @@ from saikoro.conformance import Laws
 from saikoro.conformance.failing import TookTooLong
 from saikoro.domain.errors import SaikoroError
 from saikoro.domain.match.events import GameEvent
-from saikoro.domain.match.interface.decision import Decision, Label, Question
+from saikoro.domain.match.interface.decision import Decision, Question
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.text import Text
 from tests.kit.worded import worded
 
 BOOK, TELLING, CARDS = LANTERNS.book, LANTERNS.telling, LANTERNS.cards
@@ -80,7 +81,7 @@ def asking(change: Callable[[Decision[Any]], Decision[Any]]) -> AnyGame:
 
 def with_one_label(decision: Decision[Any]) -> Decision[Any]:
     """A decision whose answers all read the same."""
-    same = Label("同じ", "the same")
+    same = Text("同じ", "the same")
     choices = changed(decision.choices, labels=lambda _seat, answers: [same] * len(answers))
     return changed(decision, choices=choices)
 

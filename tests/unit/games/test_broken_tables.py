@@ -10,14 +10,14 @@ from msgspec.structs import replace as changed
 
 from lanterns import LANTERNS
 from saikoro.conformance import Laws
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import Face, Link, TableView, Thing
+from saikoro.domain.text import Text
 
 TELLING = LANTERNS.telling
 
-SAME = Label("同じ", "the same")
+SAME = Text("同じ", "the same")
 
 
 def telling(**fields: Any) -> AnyGame:
@@ -67,12 +67,14 @@ def leaking() -> AnyGame:
 def counting() -> AnyGame:
     """A table that goes by how often it was asked for."""
     calls = count()
-    return with_table(lambda shown: changed(shown, heading=(Label(f"{next(calls)}", "-"),)))
+    return with_table(lambda shown: changed(shown, heading=(Text.plain(f"{next(calls)}", "-"),)))
 
 
 def only_in_japanese(cards: Any) -> dict[str, Face]:
     faces = TELLING.faces(cards)
-    return {name: changed(face, text=(Label("日本語だけ", " "),)) for name, face in faces.items()}
+    return {
+        name: changed(face, text=(Text.plain("日本語だけ", " "),)) for name, face in faces.items()
+    }
 
 
 def thing(name: str | None = None, **fields: Any) -> Callable[[], AnyGame]:
@@ -111,7 +113,7 @@ OUT_OF_ORDER: dict[str, Callable[[], AnyGame]] = {
 BROKEN: list[tuple[str, Callable[[], AnyGame]]] = [
     (
         "test_frames_lead_from_a_table_in_order_to_the_next",
-        lambda: with_table(lambda shown: with_zone(shown, name=Label("場", ""))),
+        lambda: with_table(lambda shown: with_zone(shown, name=Text.plain("場", ""))),
     ),
     (
         "test_what_is_printed_on_cards_has_both_languages",
@@ -126,7 +128,7 @@ BROKEN: list[tuple[str, Callable[[], AnyGame]]] = [
     ),
     (
         "test_a_table_is_drawn_in_both_languages",
-        lambda: with_table(lambda _: TableView(heading=(Label("題", ""),))),
+        lambda: with_table(lambda _: TableView(heading=(Text.plain("題", ""),))),
     ),
 ]
 """By the law that finds it, a game that breaks it."""

@@ -25,6 +25,7 @@ from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import AnyTable, Table, Term
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
+from saikoro.domain.text import Text
 from saikoro.domain.words import Word
 
 
@@ -456,8 +457,8 @@ def test_another_number_is_shown_part_by_part(table, recorder):
     assert grounds(recorder) == [
         [
             ("LN-7", Said.COMES_TO, "A1", 5, 1, Said.A),
-            ("LN-7", Said.CHANGE, Said.SPEED, ("-1", "-1"), Said.HP),
-            ("LN-7", Said.CHANGE_BY, "A2", Said.SPEED, ("+2", "+2"), Said.HP),
+            ("LN-7", Said.CHANGE, Said.SPEED, Text.plain("-1"), Said.HP),
+            ("LN-7", Said.CHANGE_BY, "A2", Said.SPEED, Text.plain("+2"), Said.HP),
         ]
     ]
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from lanterns import LANTERNS
@@ -10,6 +11,7 @@ from saikoro.conformance.seating import known
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
+from saikoro.game import Choices, Colour, Decision, Label, Question, Text, Violation
 
 
 def test_the_telling_of_a_game_of_before_warns_and_works():
@@ -39,3 +41,36 @@ def test_rules_of_before_go_on_within_what_they_act_for():
     with warned, table.under("LN-3", thing="d0.0.1", line=0), table.again(table.cause()):
         assert table.roll(6, why="wind") == 5
     assert not table.recording
+
+
+def test_a_label_of_before_warns_and_is_shown_as_it_is():
+    """Until 0.4: whatever its languages are, it is what a `Text` without slots is."""
+    with pytest.warns(DeprecationWarning, match="Text"):
+        label: Text = Label("{x}", "")
+    assert label == Text.plain("{x}", "")
+    assert Text("{card}を引く", "draw {card}").filled(card=label) == Text.plain(
+        "{x}を引く", "draw "
+    )
+    assert msgspec.json.encode(label) == b'{"ja":"{x}","en":""}'
+    with pytest.warns(DeprecationWarning, match="Text"):
+        assert Label.joined([Label.of(Colour.RED), Label("犬", "dog")]) == Text(
+            "赤、犬", "red, dog"
+        )
+
+
+def test_a_decision_of_before_shows_its_labels_and_its_question():
+    decision = Decision(
+        name="pick",
+        seats=(0,),
+        read=lambda _seat, answer: answer,
+        choices=Choices(
+            listed=lambda _seat: [1, 2],
+            labels=lambda _seat, answers: [Label(f"札{one}", f"card {one}") for one in answers],
+        ),
+    )
+    with pytest.warns(DeprecationWarning, match="Text"):
+        assert decision.label(0, 2) == Text("札2", "card 2")
+    asked = Question(ja="どれ？", en="Which?", rule="ZZ-1")
+    assert asked == Question.of(Text("どれ？", "Which?"), "ZZ-1")
+    wrong = Violation("TWICE", "ZZ-2", "twice", "/0", ja="2枚")
+    assert wrong == Violation.of("TWICE", "ZZ-2", Text("2枚", "twice"), "/0")

@@ -8,11 +8,12 @@ from msgspec import UNSET, UnsetType
 from saikoro.conformance.seating import Seated
 from saikoro.domain.errors import IllegalAnswer, Violation
 from saikoro.domain.match.events import GameEvent, Seat
-from saikoro.domain.match.interface.decision import Choices, Decision, Label, Outcome, Play, ask_one
+from saikoro.domain.match.interface.decision import Choices, Decision, Outcome, Play, ask_one
 from saikoro.domain.match.interface.game import Cards, Game, RuleBook, Telling
 from saikoro.domain.match.interface.table import Table
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.record.canonical import canonical
+from saikoro.domain.text import Text
 from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.verify import verify
 
@@ -60,7 +61,7 @@ def read(_seat: Seat, answer: Any) -> tuple[int, str]:
 GAME: Game[MaskState, MatchOptions, None] = Game(
     id="masks",
     version="1",
-    title=Label("面", "Masks"),
+    title=Text("面", "Masks"),
     book=RuleBook(
         text=lambda: "",
         options=MatchOptions,

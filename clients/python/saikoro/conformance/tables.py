@@ -5,9 +5,9 @@ from typing import TypeVar
 
 from msgspec import UNSET, UnsetType
 
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge, Face, Number, TableView
 from saikoro.domain.match.telling.frames import Changed, Frame
+from saikoro.domain.text import Text
 
 T = TypeVar("T")
 
@@ -52,7 +52,7 @@ def _require_carrier(table: TableView, name: str) -> None:
         under = table.things[under].under
 
 
-def labels(table: TableView) -> Iterator[Label]:
+def labels(table: TableView) -> Iterator[Text]:
     """Everything on a table that people read."""
     yield from table.heading
     for side in table.sides:
@@ -68,7 +68,7 @@ def labels(table: TableView) -> Iterator[Label]:
     yield from (link.name for link in table.links)
 
 
-def face_labels(face: Face) -> Iterator[Label]:
+def face_labels(face: Face) -> Iterator[Text]:
     """Everything on a card that people read."""
     yield face.name
     yield from [] if face.kind is None else [face.kind]
@@ -76,7 +76,7 @@ def face_labels(face: Face) -> Iterator[Label]:
     yield from face.text
 
 
-def _of(numbers: tuple[Number, ...], badges: tuple[Badge, ...]) -> Iterator[Label]:
+def _of(numbers: tuple[Number, ...], badges: tuple[Badge, ...]) -> Iterator[Text]:
     yield from (number.name for number in numbers)
     for badge in badges:
         yield badge.name

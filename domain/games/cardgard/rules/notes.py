@@ -11,7 +11,7 @@ from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Note, beside
-from saikoro.domain.match.interface.table import Fact
+from saikoro.domain.text import Fact
 
 
 @beside(e.OrderDecided)

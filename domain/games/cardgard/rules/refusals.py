@@ -7,7 +7,7 @@ from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, U
 from saikoro.domain.games.cardgard.rules.labels import listed, short_name
 from saikoro.domain.games.cardgard.rules.limits import CHECKS, DECK_SIZE, DeckLimits, LineupLimits
 from saikoro.domain.match.interface.limits import Breach, Breaches, Violations
-from saikoro.domain.text import Label
+from saikoro.domain.text import Text
 
 _of_deck = Breaches(CHECKS, "/deck")
 _of_leap_deck = Breaches(CHECKS, "/leap")
@@ -120,7 +120,7 @@ def deck_violations(
 def lineup_violations(given: Mapping[str, str], limits: LineupLimits, cards: CardSet) -> Violations:
     """The failing checks of a lineup, in the order of CG-3.5."""
     if sorted(given) != limits.squares:
-        squares = Label("・".join(limits.squares), ", ".join(limits.squares))
+        squares = Text.joined(limits.squares, "・")
         yield WRONG_SQUARES.violation(squares=squares)
     for square, card in given.items():
         if card not in limits.deck:

@@ -8,8 +8,8 @@ from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.telling.faces import row_text
 from saikoro.domain.games.cardgard.words import Ailment, LastingKind, Mark
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge
+from saikoro.domain.text import Text
 
 
 class Badges:
@@ -44,31 +44,31 @@ class Badges:
 badges = once_per_set(Badges)
 """The badges of the units of a card set."""
 
-_ONCE = Label("ゲーム中1度だけ", "once a game")
+_ONCE = Text("ゲーム中1度だけ", "once a game")
 _IN_TURN = Badge.of(Mark.IN_TURN)
 _ABILITY = LastingKind.ABILITY
 
 _AILMENTS = {
     ailment: Badge.of(ailment, text=text)
     for ailment, text in {
-        Ailment.POISON: Label(
+        Ailment.POISON: Text(
             "自分のターンの終わりに種別なしの1点のダメージを受ける。",
             "It takes 1 typeless damage at the end of its turn.",
         ),
-        Ailment.STUN: Label(
+        Ailment.STUN: Text(
             "行動する直前にダイスを1回振り、3以下の目が出た場合、行動できない。"
             "自分のターンの終わりに回復する。",
             "It rolls a die before its action; on 3 or less it does not act. "
             "It is cured at the end of its turn.",
         ),
-        Ailment.SLEEP: Label(
+        Ailment.SLEEP: Text(
             "行動できない。自分のターンの開始時とダメージを受けた時にダイスを1回振り、"
             "4以上の目が出た場合、回復する。",
             "It does not act. It rolls a die at the start of its turn and when it takes damage; "
             "on 4 or more it is cured.",
         ),
-        Ailment.SEAL: Label("与える魔力ダメージ-2。", "It deals 2 less magical damage."),
-        Ailment.WEAKNESS: Label(
+        Ailment.SEAL: Text("与える魔力ダメージ-2。", "It deals 2 less magical damage."),
+        Ailment.WEAKNESS: Text(
             "与える物理ダメージ-1、受ける物理ダメージ+1。",
             "It deals 1 less physical damage, and takes 1 more.",
         ),
@@ -77,13 +77,18 @@ _AILMENTS = {
 """What each ailment does (CG-11)."""
 
 
+_ROW = Text("【{face}】{name}", "[{face}] {name}")
+_LOST = Text("{kind}なし", "no {kind}")
+_FOR_GOOD = Text("ゲーム終了まで", "for the whole game")
+_UNTIL = Text("{last}ラウンド目の終わりまで", "until the end of round {last}")
+
+
 def _rows(unit: Unit) -> Iterator[tuple[bool, Badge]]:
     for face, row in enumerate(unit.rows, 1):
         if row is None:
             yield False, Badge(row_text(face, row))
         else:
-            name = Label(f"【{face}】{row.name}", f"[{face}] {row.name}")
-            yield row.once, Badge(name, row_text(face, row))
+            yield row.once, Badge(_ROW.filled(face=face, name=row.name), row_text(face, row))
 
 
 def _works_once(unit: Unit) -> bool:
@@ -93,13 +98,11 @@ def _works_once(unit: Unit) -> bool:
 
 def _ability(unit: Unit) -> Badge:
     name = "" if unit.ability is None else unit.ability.name
-    return Badge(Label(name, name), _ONCE, 0)
+    return Badge(Text.plain(name), _ONCE, 0)
 
 
 def _lost(kind: LastingKind, ends: list[int | None]) -> Badge:
     """Traits or an ability that are gone until the end of a round, or for good (CG-13.8)."""
     last = None if None in ends else max(end for end in ends if end is not None)
-    until = Label("ゲーム終了まで", "for the whole game")
-    if last is not None:
-        until = Label(f"{last}ラウンド目の終わりまで", f"until the end of round {last}")
-    return Badge(Label(f"{kind.ja}なし", f"no {kind.en}"), until)
+    until = _FOR_GOOD if last is None else _UNTIL.filled(last=last)
+    return Badge(_LOST.filled(kind=kind), until)

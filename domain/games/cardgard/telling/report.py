@@ -20,7 +20,7 @@ _SQUARE = Text("【{square}】{unit}", "[{square}] {unit}")
 
 def _card(card: Card, reading: _Reading) -> str:
     name = listed(reading.cards, [card])
-    return name.ja if reading.language == "ja" else name.en
+    return name.in_language(reading.language)
 
 
 def _unit(ref: Ref, reading: _Reading) -> str:

@@ -15,7 +15,6 @@ from saikoro.domain.games.cardgard.state import CardgardState, Combatant, SetCom
 from saikoro.domain.games.cardgard.telling.badges import badges
 from saikoro.domain.games.cardgard.words import CardKind, Fate, Figure, Pile, Stage
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import (
     Badge,
@@ -26,6 +25,7 @@ from saikoro.domain.match.interface.table_view import (
     Thing,
     Zone,
 )
+from saikoro.domain.text import Text
 
 
 def table(known: Known[CardgardState], cards: CardSet) -> TableView:
@@ -78,24 +78,27 @@ _ROWS = {Pile.FRONT: (1, 2), Pile.REAR: (3, 4)}
 """The squares of each row, from the left of their owner (CG-1.2, CG-1.3)."""
 
 
+_SQUARE = Text("【{square}】", "[{square}]")
+
+
 def _row(seat: Seat, row: Pile) -> Zone:
     places = tuple(
-        Place(_place(seat, square), Label(f"【{square}】", f"[{square}]")) for square in _ROWS[row]
+        Place(_place(seat, square), _SQUARE.filled(square=square)) for square in _ROWS[row]
     )
-    return Zone(Label.of(row), "row", seat, places, mirrored=True)
+    return Zone(Text.of(row), "row", seat, places, mirrored=True)
 
 
 def _zones(*piles: Pile) -> dict[str, Zone]:
     """The rows of each seat, then these piles."""
     return {
-        _zone(seat, pile): _row(seat, pile) if pile in _ROWS else Zone(Label.of(pile), "list", seat)
+        _zone(seat, pile): _row(seat, pile) if pile in _ROWS else Zone(Text.of(pile), "list", seat)
         for seat in _SEATS
         for pile in (*_ROWS, *piles)
     }
 
 
 _DECKS = _zones(Pile.DECK, Pile.LEAP_DECK)
-_BATTLE = {Pile.ORDER.value: Zone(Label.of(Pile.ORDER), "track")} | _zones(
+_BATTLE = {Pile.ORDER.value: Zone(Text.of(Pile.ORDER), "track")} | _zones(
     Pile.KNOCKED_OUT, Pile.LEAP_DECK, Pile.SPENT
 )
 
@@ -109,13 +112,17 @@ _SQUARES = tuple(
 # What holds for the whole table, and for a side
 
 
-def _heading(state: CardgardState) -> Iterator[Label]:
+_ROUND = Text("{round}ラウンド目", "round {round}")
+_FACE = Text("目【{face}】", "face [{face}]")
+
+
+def _heading(state: CardgardState) -> Iterator[Text]:
     if state.round:
-        yield Label(f"{state.round}ラウンド目", f"round {state.round}")
+        yield _ROUND.filled(round=state.round)
     elif not state.squares:
-        yield Label.of(Stage.LINEUP if state.decks else Stage.DECK)
+        yield Text.of(Stage.LINEUP if state.decks else Stage.DECK)
     if state.face is not None:
-        yield Label(f"目【{state.face}】", f"face [{state.face}]")
+        yield _FACE.filled(face=state.face)
 
 
 def _side(state: CardgardState, seat: Seat) -> Side:
@@ -235,11 +242,10 @@ class _Drawing:
     def _card(self, unit: Combatant) -> Unit:
         return self._cards.units.get(unit.card) or self._cards.leaps[unit.card]
 
-    def _called(self, unit: Combatant) -> Label:
-        name = short_name(self._card(unit))
-        return Label(f"{unit.ref} {name.ja}", f"{unit.ref} {name.en}")
+    def _called(self, unit: Combatant) -> Text:
+        return Text.joined([unit.ref, short_name(self._card(unit))], " ", " ")
 
 
-_HP = Label.of(Figure.HP)
-_COMMAND = Label.of(CardKind.COMMAND)
+_HP = Text.of(Figure.HP)
+_COMMAND = Text.of(CardKind.COMMAND)
 _STAYS = Badge.of(Fate.STAYS)

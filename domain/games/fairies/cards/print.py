@@ -21,7 +21,7 @@ from saikoro.domain.games.fairies.cards.notation.english import print_line_en
 from saikoro.domain.games.fairies.cards.notation.english_phrases import kin_en
 from saikoro.domain.games.fairies.cards.notation.parse import print_line
 from saikoro.domain.games.fairies.cards.source import ATTRIBUTES, LABELS
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 
 
@@ -38,18 +38,18 @@ def print_set(cards: CardSet, language: Language) -> str:
     return laid_out(blocks)
 
 
-def kind_of(card: AnyCard) -> Label:
+def kind_of(card: AnyCard) -> Text:
     """What a card is: its type, and its kins."""
-    return Label.joined([Label(_type(card), _type_en(card)), *map(_kin, card.kin)])
+    return Text.joined([Text.plain(_type(card), _type_en(card)), *map(_kin, card.kin)])
 
 
-def _kin(kin: str) -> Label:
-    return Label(kin, kin_en(kin))
+def _kin(kin: str) -> Text:
+    return Text.plain(kin, kin_en(kin))
 
 
-def attributes_of(card: AnyCard) -> Label:
+def attributes_of(card: AnyCard) -> Text:
     """The attributes that are printed on a card; empty without any."""
-    return Label("、".join(_attributes(card)), ", ".join(_attributes_en(card)))
+    return Text.plain("、".join(_attributes(card)), ", ".join(_attributes_en(card)))
 
 
 # In Japanese

@@ -11,68 +11,61 @@ from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
 from saikoro.domain.games.fairies.zones import find, found
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
-from saikoro.domain.words import capital
+from saikoro.domain.text import Text
 
 
-def labels(field: Field, seat: Seat, answers: Sequence[dict[str, Any]]) -> list[Label]:
+def labels(field: Field, seat: Seat, answers: Sequence[dict[str, Any]]) -> list[Text]:
     """What these answers of `seat` do, one by one."""
     labeller = _Labeller(field, seat)
     return [labeller.label(answer) for answer in answers]
 
 
 _ALONE = {
-    Op.YES: Label("はい：行う", "Yes, do it"),
-    Op.NO: Label("いいえ：行わない", "No, leave it"),
-    Op.USE: Label("ガーディアン効果を使う", "Use the guardian effect"),
+    Op.YES: Text("はい：行う", "Yes, do it"),
+    Op.NO: Text("いいえ：行わない", "No, leave it"),
+    Op.USE: Text("ガーディアン効果を使う", "Use the guardian effect"),
 }
 """Answers of one word that say more than their word."""
 
 _NEXT = {
-    NextPhase.BATTLE: Label("バトルフェイズに進む", "Go to the battle phase"),
-    NextPhase.MUSIC: Label(
+    NextPhase.BATTLE: Text("バトルフェイズに進む", "Go to the battle phase"),
+    NextPhase.MUSIC: Text(
         "バトルの代わりにミュージックフェイズに進む",
         "Go to the music phase in place of the battle phase",
     ),
-    NextPhase.END: Label("バトルせずにターンを終える", "End the turn without a battle phase"),
+    NextPhase.END: Text("バトルせずにターンを終える", "End the turn without a battle phase"),
 }
 
 _WITH_CARD = {
-    Op.ENTER: Label("{}をエントリー", "Enter {}"),
-    Op.CAST: Label("{}をキャスト", "Cast {}"),
-    Op.FLIP: Label("{}を表にしてキャスト", "Turn {} face-up and cast it"),
-    Op.USE: Label("{}の効果を使う", "Use {}"),
-    Op.GRADE_UP: Label("{}を{}にグレードアップ", "Grade up {} to {}"),
-    Op.EVOLVE: Label("{}を{}に進化", "Evolve {} into {}"),
-    Op.MUSIC: Label("{}を配置", "Place the music {}"),
-    Op.INSTANT: Label("{}をインスタントで使う", "Use {} as an instant"),
-    Op.BLOCK: Label("{}でブロック", "Block with {}"),
+    Op.ENTER: Text("{card}をエントリー", "Enter {card}"),
+    Op.CAST: Text("{card}をキャスト", "Cast {card}"),
+    Op.FLIP: Text("{card}を表にしてキャスト", "Turn {card} face-up and cast it"),
+    Op.USE: Text("{card}の効果を使う", "Use {card}"),
+    Op.GRADE_UP: Text("{onto}を{card}にグレードアップ", "Grade up {onto} to {card}"),
+    Op.EVOLVE: Text("{onto}を{card}に進化", "Evolve {onto} into {card}"),
+    Op.MUSIC: Text("{card}を配置", "Place the music {card}"),
+    Op.INSTANT: Text("{card}をインスタントで使う", "Use {card} as an instant"),
+    Op.BLOCK: Text("{card}でブロック", "Block with {card}"),
 }
 
 _SET = {
-    Row.UNITS: Label(
-        "{}をユニットゾーンに伏せる（コスト{}を今支払う）",
-        "Set {} face-down among the units, paying {} now",
+    Row.UNITS: Text(
+        "{card}をユニットゾーンに伏せる（コスト{cost}を今支払う）",
+        "Set {card} face-down among the units, paying {cost} now",
     ),
-    Row.SUPPORTS: Label(
-        "{}をサポートゾーンに伏せる（コスト{}は表にする時）",
-        "Set {} face-down among the supports, to pay {} later",
+    Row.SUPPORTS: Text(
+        "{card}をサポートゾーンに伏せる（コスト{cost}は表にする時）",
+        "Set {card} face-down among the supports, to pay {cost} later",
     ),
 }
 
-_HUSHED = Label("{}（このターンはもう応答しない）", "{}, and reply no more this turn")
-
-
-def _fill(text: Label, *values: Label) -> Label:
-    return Label(
-        text.ja.format(*(value.ja for value in values)),
-        text.en.format(*(value.en for value in values)),
-    )
-
-
-def _with_text(label: Label, text: Label) -> Label:
-    """A label with the text of the card behind it."""
-    return Label(f"{label.ja}：{text.ja}", f"{label.en}: {text.en}") if text.ja else label
+_CHOOSE = Text("{cards}を選ぶ", "Choose {cards}")
+_CHOOSE_NOTHING = Text("何も選ばない", "Choose nothing")
+_ATTACK = Text("{attacker}で{target}を攻撃", "Attack {target} with {attacker}")
+_DIRECT_ATTACK = Text("{attacker}でダイレクトアタック", "Attack directly with {attacker}")
+_HUSHED = Text("{answer}（このターンはもう応答しない）", "{answer}, and reply no more this turn")
+_WITH_TEXT = Text("{answer}：{text}", "{answer}: {text}")
+_NO_TEXT = Text.plain("")
 
 
 class _Labeller:
@@ -82,61 +75,58 @@ class _Labeller:
         self._field = field
         self._naming = Naming(field, seat)
 
-    def label(self, answer: dict[str, Any]) -> Label:
+    def label(self, answer: dict[str, Any]) -> Text:
+        """What an answer does, with the text of its card behind it."""
         label, text = self._words(answer)
         if answer.get("hush", False):
-            label = _fill(_HUSHED, label)
-        return _with_text(label, text)
+            label = _HUSHED.filled(answer=label)
+        return _WITH_TEXT.filled(answer=label, text=text) if text.ja else label
 
-    def _words(self, answer: dict[str, Any]) -> tuple[Label, Label]:
+    def _words(self, answer: dict[str, Any]) -> tuple[Text, Text]:
         """What an answer does, and the text of its card."""
-        op, nothing = Op(answer["op"]), Label("", "")
+        op = Op(answer["op"])
         if len(answer) == 1 + ("hush" in answer):
-            return _ALONE.get(op, Label(op.ja, capital(op.en))), nothing
+            return _ALONE.get(op) or Text.of(op).capitalised, _NO_TEXT
         match op:
             case Op.NEXT:
-                return _NEXT[NextPhase(answer["to"])], nothing
+                return _NEXT[NextPhase(answer["to"])], _NO_TEXT
             case Op.CHOOSE:
                 return self._choice(answer["cards"])
             case Op.ATTACK:
-                return self._attack(answer), nothing
+                return self._attack(answer), _NO_TEXT
             case Op.BLOCK:
-                return _fill(_WITH_CARD[op], self._naming.full(answer["card"])), nothing
+                return _WITH_CARD[op].filled(card=self._naming.full(answer["card"])), _NO_TEXT
         card: Handle = answer["card"]
-        text = self._naming.text(card)
+        if op is Op.USE:
+            used = _WITH_CARD[op].filled(card=self._naming.placed(card))
+            return used, self._line(card, answer["line"])
+        name, text = self._naming.full(card), self._naming.text(card)
         match op:
-            case Op.USE:
-                used = _fill(_WITH_CARD[op], self._naming.placed(card))
-                return used, self._line(card, answer["line"])
             case Op.SET:
-                cost = str(self._field.card(card).cost or 0)
-                name = self._naming.full(card)
-                return _fill(_SET[Row(answer["row"])], name, Label(cost, cost)), text
+                cost = self._field.card(card).cost or 0
+                return _SET[Row(answer["row"])].filled(card=name, cost=cost), text
             case Op.GRADE_UP | Op.EVOLVE:
-                onto, name = self._naming.full(answer["onto"]), self._naming.full(card)
-                return _fill(_WITH_CARD[op], onto, name), text
-        return _fill(_WITH_CARD[op], self._naming.full(card)), text
+                onto = self._naming.full(answer["onto"])
+                return _WITH_CARD[op].filled(onto=onto, card=name), text
+        return _WITH_CARD[op].filled(card=name), text
 
-    def _choice(self, cards: Sequence[str]) -> tuple[Label, Label]:
-        chosen, no_text = Label("{}を選ぶ", "Choose {}"), Label("", "")
+    def _choice(self, cards: Sequence[str]) -> tuple[Text, Text]:
         if not cards:
-            return Label("何も選ばない", "Choose nothing"), no_text
+            return _CHOOSE_NOTHING, _NO_TEXT
         if len(cards) > 1:
-            return _fill(
-                chosen, Label.joined([self._naming.placed(card) for card in cards])
-            ), no_text
+            chosen = Text.joined(map(self._naming.placed, cards))
+            return _CHOOSE.filled(cards=chosen), _NO_TEXT
         [card] = cards
         on_field = card not in self._field.cards.cards and find(self._field.state, card) is not None
-        text = no_text if on_field else self._naming.text(card)
-        return _fill(chosen, self._naming.full(card)), text
+        text = _NO_TEXT if on_field else self._naming.text(card)
+        return _CHOOSE.filled(cards=self._naming.full(card)), text
 
-    def _attack(self, answer: dict[str, Any]) -> Label:
+    def _attack(self, answer: dict[str, Any]) -> Text:
         attacker = self._naming.full(answer["attacker"])
         if answer["target"] == Target.DIRECT:
-            return _fill(Label(f"{{}}で{Target.DIRECT.ja}", "Attack directly with {}"), attacker)
-        target = self._naming.full(answer["target"])
-        return _fill(Label("{0}で{1}を攻撃", "Attack {1} with {0}"), attacker, target)
+            return _DIRECT_ATTACK.filled(attacker=attacker)
+        return _ATTACK.filled(attacker=attacker, target=self._naming.full(answer["target"]))
 
-    def _line(self, card: Handle, number: int) -> Label:
+    def _line(self, card: Handle, number: int) -> Text:
         line = self._field.printed(found(self._field.state, card)).lines.printed[number]
-        return Label(print_line(line), print_line_en(line))
+        return Text.plain(print_line(line), print_line_en(line))

@@ -20,28 +20,28 @@ from saikoro.domain.games.fairies.state import Placed, everything, row_of
 from saikoro.domain.games.fairies.words import CastHow, Row, Zone
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import IN_BRACKETS, Text
 
 
-def name_of(card: AnyCard) -> Label:
+def name_of(card: AnyCard) -> Text:
     """The name of a card."""
-    return Label(card.name, card.name_en or card.name)
+    return Text.plain(card.name, card.name_en or card.name)
 
 
 TRIGGERS = {
-    w.TriggerKind.BREAKER: Label(
+    w.TriggerKind.BREAKER: Text(
         "めくれたら、ターン終了時まで自分のユニット1体にブレイカーを1つ与える。",
         "When turned up, give 1 of your units +1 breaker until end of turn.",
     ),
-    w.TriggerKind.HEAL: Label(
+    w.TriggerKind.HEAL: Text(
         "めくれたら、自分のダメージが60以上なら10回復する。",
         "When turned up, heal 10 of your damage if it is 60 or more.",
     ),
-    w.TriggerKind.UNIT: Label(
+    w.TriggerKind.UNIT: Text(
         "めくれたら、ターン終了時まで自分のユニット1体のパワーを+2000する。",
         "When turned up, give 1 of your units +2000 power until end of turn.",
     ),
-    w.TriggerKind.BLOCK: Label(
+    w.TriggerKind.BLOCK: Text(
         "ダメージチェックでめくれたら、攻撃を無効にする。",
         "When turned up by a damage check, negate the attack.",
     ),
@@ -49,24 +49,42 @@ TRIGGERS = {
 """What triggers without lines do (FB-8.2)."""
 
 
-KNOWN_TO_OPPONENT = Label("公開済み", "known to your opponent")
+KNOWN_TO_OPPONENT = Text("公開済み", "known to your opponent")
 """Of a card in the hand or the extra deck."""
 
 
-def text_of(card: AnyCard, cards: CardSet) -> Label:
+_FACE_DOWN_CARD = Text("裏向きのカード", "a face-down card")
+_FACE_DOWN = Text("裏向き", "face-down")
+_KIN = Text("〈{kin}〉", "{english}", left_out=("kin", "english"))
+_TRIGGER = Text("{kind}", "{kind} trigger")
+_COST_CARD = Text("{kind}コスト", "{kind} cost")
+_COST = Text("コスト{cost}", "cost {cost}")
+_BREAKER = Text("ブレイカー{count}", "breaker {count}")
+_TRIGGER_CHECK = Text("トリガーチェック{count}", "trigger check {count}")
+_IN_DECK = Text("デッキの上から{at}枚目", "number {at} of the deck")
+_IN_SLOUGHS = Text("{card}の下から{at}枚目", "number {at} from below under {card}")
+_SLOTS = {
+    (Row.UNITS, True): Text("自分のユニットゾーン{slot}", "your unit zone {slot}"),
+    (Row.UNITS, False): Text("相手のユニットゾーン{slot}", "their unit zone {slot}"),
+    (Row.SUPPORTS, True): Text("自分のサポートゾーン{slot}", "your support zone {slot}"),
+    (Row.SUPPORTS, False): Text("相手のサポートゾーン{slot}", "their support zone {slot}"),
+}
+"""A place by its row, and whether it is of the seat that reads."""
+
+
+def text_of(card: AnyCard, cards: CardSet) -> Text:
     """What a card does: its lines, one behind the other; empty for a card that does nothing."""
     return _text_by_id(cards, card.id)
 
 
-def _text_of(cards: CardSet, card: CardId) -> Label:
-    lines = [*lines_of(cards.cards[card], cards)]
-    return Label("".join(line.ja for line in lines), " ".join(line.en for line in lines))
+def _text_of(cards: CardSet, card: CardId) -> Text:
+    return Text.joined(lines_of(cards.cards[card], cards), "", " ")
 
 
 _text_by_id = once_per_part(_text_of)
 
 
-def lines_of(card: AnyCard, cards: CardSet) -> Iterator[Label]:
+def lines_of(card: AnyCard, cards: CardSet) -> Iterator[Text]:
     """The lines of a card; of a trigger without any, what it does."""
     if isinstance(card, Trigger) and card.trigger in TRIGGERS:
         yield TRIGGERS[card.trigger]
@@ -76,52 +94,53 @@ def lines_of(card: AnyCard, cards: CardSet) -> Iterator[Label]:
         yield line_of(line, cards)
 
 
-def line_of(line: n.Line, cards: CardSet) -> Label:
+def line_of(line: n.Line, cards: CardSet) -> Text:
     """A line of a card, as it is printed."""
-    return Label(print_line(line), print_line_en(line, cards.english_of))
+    return Text.plain(print_line(line), print_line_en(line, cards.english_of))
 
 
-def kins_of(card: AnyCard) -> Iterator[Label]:
+def kins_of(card: AnyCard) -> Iterator[Text]:
     """The kins of a card."""
     for kin in card.kin:
-        yield Label(f"〈{kin}〉", kin_en(kin))
+        yield _KIN.filled(kin=kin, english=kin_en(kin))
 
 
-def _behind(name: Label, parts: Sequence[Label]) -> Label:
+def _behind(name: Text, parts: Sequence[Text]) -> Text:
     """A name with more about it in brackets."""
-    if not parts:
-        return name
-    inner = Label.joined(parts)
-    return Label(f"{name.ja}（{inner.ja}）", f"{name.en} ({inner.en})")
+    return IN_BRACKETS.filled(name=name, more=Text.joined(parts)) if parts else name
 
 
-def printed_numbers(card: AnyCard) -> Iterator[Label]:
+def printed_numbers(card: AnyCard) -> Iterator[Text]:
     """What is printed on a card besides its lines."""
     if isinstance(card, Trigger):
-        yield Label(card.trigger.ja, f"{card.trigger.en} trigger")
+        yield _TRIGGER.filled(kind=card.trigger)
     elif isinstance(card, Cost):
-        yield Label(f"{card.cost_kind.ja}{w.CardType.COST.ja}", f"{card.cost_kind.en} cost")
+        yield _COST_CARD.filled(kind=card.cost_kind)
     if card.cost is not None:
-        yield Label(f"{w.CardType.COST.ja}{card.cost}", f"cost {card.cost}")
+        yield cost_of(card.cost)
     if card.power is not None:
         yield _fight(card, card.power, card.damage)
     yield from _attributes(card.breaker, card.trigger_check, guardian=card.guardian)
 
 
-def _fight(card: AnyCard, power: int, damage: int) -> Label:
+def cost_of(cost: int) -> Text:
+    """A printed cost."""
+    return _COST.filled(cost=cost)
+
+
+def _fight(card: AnyCard, power: int, damage: int) -> Text:
     """Power and damage value; a magic event never attacks, so that it has no damage value."""
     numbers = str(power) if card.type is w.CardType.MAGIC else f"{power}/{damage}"
-    return Label(numbers, numbers)
+    return Text.plain(numbers)
 
 
-def _attributes(breakers: int, checks: int, *, guardian: bool) -> Iterator[Label]:
-    breaker, check = w.Attribute.BREAKER, w.Attribute.TRIGGER_CHECK
+def _attributes(breakers: int, checks: int, *, guardian: bool) -> Iterator[Text]:
     if breakers:
-        yield Label(f"{breaker.ja}{breakers}", f"{breaker.en} {breakers}")
+        yield _BREAKER.filled(count=breakers)
     if guardian:
-        yield Label.of(w.Attribute.GUARDIAN)
+        yield Text.of(w.Attribute.GUARDIAN)
     if checks:
-        yield Label(f"{check.ja}{checks}", f"{check.en} {checks}")
+        yield _TRIGGER_CHECK.filled(count=checks)
 
 
 class Naming:
@@ -159,25 +178,25 @@ class Naming:
             for cards in (self._field.cards.cards, state.ids, own.hand, own.extra, placed)
         )
 
-    def name(self, card: Handle) -> Label:
+    def name(self, card: Handle) -> Text:
         """The name of a card alone."""
         known = self.known(card)
-        return Label("裏向きのカード", "a face-down card") if known is None else name_of(known)
+        return _FACE_DOWN_CARD if known is None else name_of(known)
 
-    def placed(self, card: Handle) -> Label:
+    def placed(self, card: Handle) -> Text:
         """The name, and the place where that is needed to tell it from another card."""
         return _behind(self.name(card), [*self._place(card)])
 
-    def full(self, card: Handle) -> Label:
+    def full(self, card: Handle) -> Text:
         """The name, the numbers, and the place where it is needed."""
         return _behind(self.name(card), [*self._numbers(card), *self._place(card)])
 
-    def text(self, card: Handle) -> Label:
+    def text(self, card: Handle) -> Text:
         """The lines of a card that the seat knows."""
         known = self.known(card)
-        return Label("", "") if known is None else text_of(known, self._field.cards)
+        return Text.plain("") if known is None else text_of(known, self._field.cards)
 
-    def _numbers(self, card: Handle) -> Iterator[Label]:
+    def _numbers(self, card: Handle) -> Iterator[Text]:
         known, placed = self.known(card), self._object(card)
         if placed is None or placed.id is None:
             yield from () if known is None else printed_numbers(known)
@@ -189,53 +208,48 @@ class Naming:
             field.breakers(placed), field.trigger_checks(placed), guardian=field.is_guardian(placed)
         )
         if placed.facing is not w.Facing.UPRIGHT:
-            yield Label.of(placed.facing)
+            yield Text.of(placed.facing)
 
     def _object(self, card: Handle) -> Placed | None:
         return None if card in self._field.cards.cards else find(self._field.state, card)
 
-    def _place(self, card: Handle) -> Iterator[Label]:
+    def _place(self, card: Handle) -> Iterator[Text]:
         if card in self._field.cards.cards:
             return
         side, placed = self._field.side(owner(card)), self._object(card)
         if placed is not None:
             yield from self._place_on_field(placed)
         elif card in side.banished:
-            yield Label.of(Zone.BANISHED)
+            yield Text.of(Zone.BANISHED)
         elif card in self._field.deck(owner(card)):
             at = self._field.deck(owner(card)).index(card) + 1
-            yield Label(f"デッキの上から{at}枚目", f"number {at} of the deck")
+            yield _IN_DECK.filled(at=at)
         elif card in self._field.sloughs(owner(card)):
             yield self._place_of_slough(card)
         elif any(self._is_shown_beside_hidden(card, zone) for zone in (side.hand, side.extra)):
             yield KNOWN_TO_OPPONENT
 
-    def _place_on_field(self, placed: Placed) -> Iterator[Label]:
+    def _place_on_field(self, placed: Placed) -> Iterator[Text]:
         if placed.id is not None and not self._has_twin(placed):
             return
-        for row, one in ((Row.UNITS, w.CardType.UNIT), (Row.SUPPORTS, w.CardType.SUPPORT)):
+        for row in Row:
             for slot, other in enumerate(row_of(self._field.side(placed.seat), row), 1):
                 if other is placed:
-                    own = placed.seat == self._seat
-                    whose = w.Side.OWN if own else w.Side.OTHER
-                    yield Label(
-                        f"{whose.ja}の{row.ja}{slot}",
-                        f"{'your' if own else 'their'} {one.en.split()[0]} zone {slot}",
-                    )
+                    yield _SLOTS[row, placed.seat == self._seat].filled(slot=slot)
         if placed.id is None:
-            yield Label("裏向き", "face-down")
+            yield _FACE_DOWN
             if placed.prepaid:
-                yield Label.of(CastHow.FREE)
+                yield Text.of(CastHow.FREE)
 
     def _has_twin(self, placed: Placed) -> bool:
         return any(
             other is not placed and other.id == placed.id for other in everything(self._field.state)
         )
 
-    def _place_of_slough(self, card: Handle) -> Label:
+    def _place_of_slough(self, card: Handle) -> Text:
         stack = self._field.stack_of(card)
-        under, at = self.placed(stack.card), stack.sloughs.index(card) + 1
-        return Label(f"{under.ja}の下から{at}枚目", f"number {at} from below under {under.en}")
+        at = stack.sloughs.index(card) + 1
+        return _IN_SLOUGHS.filled(card=self.placed(stack.card), at=at)
 
     def _is_shown_beside_hidden(self, card: Handle, zone: Sequence[Handle]) -> bool:
         """Whether others know this card, and not another copy that lies beside it."""

@@ -10,7 +10,7 @@ from saikoro.domain.games.fairies.events import effects as e
 from saikoro.domain.games.fairies.events import plays as p
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import selects
-from saikoro.domain.games.fairies.rules.naming import kins_of, line_of
+from saikoro.domain.games.fairies.rules.naming import cost_of, kins_of, line_of
 from saikoro.domain.games.fairies.rules.outcome import direct_damage
 from saikoro.domain.games.fairies.rules.prices import printed_cost
 from saikoro.domain.games.fairies.rules.requirements.battle import (
@@ -34,8 +34,8 @@ from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
 from saikoro.domain.games.fairies.words import AttackOutcome, DamageWhy, LosingRule, Reason
 from saikoro.domain.games.fairies.zones import find, found
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Note, beside
+from saikoro.domain.text import Text
 
 _NEAR = 20
 """How near its limit damage is worth a note that the seat has not lost."""
@@ -66,8 +66,8 @@ def evolved(table: FairiesTable, event: p.Evolved) -> Iterator[Note]:
     if lines.base is not None:
         below = field.printed(onto)
         cost = printed_cost(below)
-        numbers = [*kins_of(below), Label(f"{w.CardType.COST.ja}{cost}", f"cost {cost}")]
-        values = {"printed": Label.joined(numbers), "base": line_of(lines.base, table.cards)}
+        numbers = [*kins_of(below), cost_of(cost)]
+        values = {"printed": Text.joined(numbers), "base": line_of(lines.base, table.cards)}
         yield Note(Ground.BASE_FITS, "FB-6.3", (event.card, event.onto), values)
 
 

@@ -14,7 +14,8 @@ from saikoro.domain.games.fairies.rules.naming import TRIGGERS, Naming
 from saikoro.domain.games.fairies.rules.opening.limits import MOST_BASIC, MOST_WOUNDS, Limits
 from saikoro.domain.games.fairies.words import BattleResult, WindowKind, Wish
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Fields, Label, Question
+from saikoro.domain.match.interface.decision import Fields, Question
+from saikoro.domain.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,76 +43,122 @@ class Why:
 
 # The opening
 
+_DECK = Text(
+    "デッキを提出してください：フェアリー1枚、メインデッキ{least}～{most}枚"
+    "（うちトリガーちょうど{triggers}枚）、エクストラデッキ{extra}枚まで、"
+    "コストデッキ（通常{basic}枚まで、傷{wounds}枚まで）。"
+    "フェアリーによって枚数が変わることがあります。",
+    "Hand in your decks: 1 fairy, a main deck of {least} to {most} cards with exactly {triggers} "
+    "triggers, an extra deck of up to {extra}, and a cost deck of up to {basic} basic and {wounds} "
+    "wound cards. A fairy may change these numbers.",
+)
+_MULLIGAN = Text(
+    "最初の手札は{cards}です。このまま始めますか？"
+    "引き直すと、全部をデッキに戻してシャッフルし、{count}枚引きます。",
+    "Your opening hand is {cards}. Do you keep it? If you draw a new one, all of it goes back into "
+    "the deck, which is shuffled, and you draw {count} cards.",
+)
+
 
 def deck_question(limits: Limits) -> Question:
     """FB-3.1, with the numbers of a fairy that changes none."""
-    least, most, triggers, extra = limits.main_min, limits.main_max, limits.triggers, limits.extra
-    return Question(
-        ja=f"デッキを提出してください：フェアリー1枚、メインデッキ{least}～{most}枚"
-        f"（うちトリガーちょうど{triggers}枚）、エクストラデッキ{extra}枚まで、"
-        f"コストデッキ（通常{MOST_BASIC}枚まで、傷{MOST_WOUNDS}枚まで）。"
-        "フェアリーによって枚数が変わることがあります。",
-        en=f"Hand in your decks: 1 fairy, a main deck of {least} to {most} cards with exactly"
-        f" {triggers} triggers, an extra deck of up to {extra}, and a cost deck of up to"
-        f" {MOST_BASIC} basic and {MOST_WOUNDS} wound cards. A fairy may change these numbers.",
-        rule="FB-3.1",
+    asked = _DECK.filled(
+        least=limits.main_min,
+        most=limits.main_max,
+        triggers=limits.triggers,
+        extra=limits.extra,
+        basic=MOST_BASIC,
+        wounds=MOST_WOUNDS,
     )
+    return Question.of(asked, "FB-3.1")
 
 
 def mulligan_question(field: Field, seat: Seat) -> Question:
     """FB-4.5."""
     naming, hand = Naming(field, seat), field.side(seat).hand
-    cards = Label.joined([naming.name(card) for card in hand])
-    return Question(
-        ja=f"最初の手札は{cards.ja}です。このまま始めますか？"
-        f"引き直すと、全部をデッキに戻してシャッフルし、{len(hand)}枚引きます。",
-        en=f"Your opening hand is {cards.en}. Do you keep it? If you draw a new one, all of it goes"
-        f" back into the deck, which is shuffled, and you draw {len(hand)} cards.",
-        rule="FB-4.5",
-    )
+    cards = Text.joined(map(naming.name, hand))
+    return Question.of(_MULLIGAN.filled(cards=cards, count=len(hand)), "FB-4.5")
 
 
 # The own turn
 
+_MAIN = Text(
+    "あなたのメインフェイズです（ターン{turn}、支払えるコスト{funds}）。"
+    "行動を選んでください。何回でも行えます。終わったら次のフェイズに進みます。",
+    "Your main phase (turn {turn}, you can pay {funds}): choose an action. You may take any number "
+    "of them; when you are done, go on to the next phase.",
+)
+_BATTLE = Text(
+    "あなたのバトルフェイズです。相手のユニットを選んで攻撃できます。パワーの高い方がバトルに勝ちます。"
+    "攻撃したユニットは横向きになります。",
+    "Your battle phase. You may attack a unit of your opponent; the higher power wins the battle. "
+    "A unit that attacks is rotated sideways.",
+)
+_DIRECT = Text(
+    "あなたのバトルフェイズです。"
+    "相手にユニットがいないので、ダイレクトアタックです（{damage}ダメージ）。"
+    "攻撃したユニットは横向きになります。",
+    "Your battle phase. Your opponent has no unit, so an attack is direct: {damage} damage. "
+    "A unit that attacks is rotated sideways.",
+)
+_OWN_TIMING = Text(
+    "{kind}に使える効果があります。使いますか？「応答しない」なら使わずに進みます。",
+    "You have an effect for the {kind}. Do you use it? If you pass, the turn goes on.",
+)
+
 
 def main_question(field: Field, funds: int) -> Question:
     """FB-5.4."""
-    turn = field.state.turn
-    return Question(
-        ja=f"あなたのメインフェイズです（ターン{turn}、支払えるコスト{funds}）。"
-        "行動を選んでください。何回でも行えます。終わったら次のフェイズに進みます。",
-        en=f"Your main phase (turn {turn}, you can pay {funds}): choose an action. You may take any"
-        " number of them; when you are done, go on to the next phase.",
-        rule="FB-5.4",
-        fields={"funds": funds},
-    )
+    asked = _MAIN.filled(turn=field.state.turn, funds=funds)
+    return Question.of(asked, "FB-5.4", {"funds": funds})
 
 
 def attack_question(field: Field, seat: Seat, direct_damage: int) -> Question:
     """FB-7.1."""
-    if field.units(1 - seat):
-        ja = "相手のユニットを選んで攻撃できます。パワーの高い方がバトルに勝ちます。"
-        en = "You may attack a unit of your opponent; the higher power wins the battle."
-    else:
-        ja = f"相手にユニットがいないので、ダイレクトアタックです（{direct_damage}ダメージ）。"
-        en = f"Your opponent has no unit, so an attack is direct: {direct_damage} damage."
-    return Question(
-        ja=f"あなたのバトルフェイズです。{ja}攻撃したユニットは横向きになります。",
-        en=f"Your battle phase. {en} A unit that attacks is rotated sideways.",
-        rule="FB-7.1",
-    )
+    asked = _BATTLE if field.units(1 - seat) else _DIRECT.filled(damage=direct_damage)
+    return Question.of(asked, "FB-7.1")
 
 
 def own_timing_question(kind: WindowKind) -> Question:
     """FB-10.7."""
-    return Question(
-        ja=f"{kind.ja}に使える効果があります。使いますか？「応答しない」なら使わずに進みます。",
-        en=f"You have an effect for the {kind.en}. Do you use it? If you pass, the turn goes on.",
-        rule="FB-10.7",
-    )
+    return Question.of(_OWN_TIMING.filled(kind=kind), "FB-10.7")
 
 
 # Replies
+
+_REPLY = Text(
+    "{what}応答しますか？「応答しない」なら、そのまま続きます。",
+    "{what} Do you reply? If you pass, it goes on.",
+)
+_NO_REPLY = Text(
+    "{what}応答に使えるものはありません。相手に手札を知られないように、それでも聞いています。",
+    "{what} You have nothing to reply with. You are asked all the same, so that your opponent "
+    "learns nothing about your hand.",
+)
+_ENTERS = Text("相手が{card}をエントリーしました。", "Your opponent enters {card}.")
+_CASTS = Text(
+    "相手が{card}をキャストします。カードの文：「{text}」",
+    'Your opponent casts {card}, which says "{text}"',
+)
+_BLOCKS = Text(
+    "相手の{blocker}が、あなたの{attacker}の攻撃をブロックしました。",
+    "Your opponent's {blocker} blocks the attack of your {attacker}.",
+)
+_ATTACKS_DIRECTLY = Text(
+    "相手の{attacker}がダイレクトアタックします。",
+    "Your opponent's {attacker} attacks you directly.",
+)
+_ATTACKS = Text(
+    "相手の{attacker}が、あなたの{target}を攻撃します。",
+    "Your opponent's {attacker} attacks your {target}.",
+)
+_PAST = {
+    w.InstantWhen.ON_DESTROYED: Text(
+        "自分のユニットが破壊されました。", "A unit of yours was destroyed."
+    ),
+    w.InstantWhen.ON_DAMAGED: Text("自分がダメージを受けました。", "You took damage."),
+}
+"""What opens `aftermath` (FB-10.1)."""
 
 
 def respond_question(
@@ -119,118 +166,85 @@ def respond_question(
 ) -> Question:
     """FB-10.2; `can` says whether there is a reply besides passing."""
     what = _what_happened(field, Naming(field, seat), kind, happened)
-    if can:
-        ja = "応答しますか？「応答しない」なら、そのまま続きます。"
-        en = "Do you reply? If you pass, it goes on."
-    else:
-        ja = "応答に使えるものはありません。相手に手札を知られないように、それでも聞いています。"
-        en = (
-            "You have nothing to reply with. You are asked all the same, so that your opponent"
-            " learns nothing about your hand."
-        )
-    return Question(ja=what.ja + ja, en=f"{what.en} {en}", rule="FB-10.2")
+    return Question.of((_REPLY if can else _NO_REPLY).filled(what=what), "FB-10.2")
 
 
 def _what_happened(
     field: Field, naming: Naming, kind: w.Window, happened: Collection[w.InstantWhen]
-) -> Label:
+) -> Text:
     play, battle = field.play_window, field.battle
     if kind is w.Window.PLAY and play is not None and play.entrant is not None:
-        card = naming.full(play.entrant.card)
-        return Label(f"相手が{card.ja}をエントリーしました。", f"Your opponent enters {card.en}.")
+        return _ENTERS.filled(card=naming.full(play.entrant.card))
     if kind is w.Window.PLAY and play is not None and play.cast is not None:
-        card, text = naming.full(play.cast.card), naming.text(play.cast.card)
-        return Label(
-            f"相手が{card.ja}をキャストします。カードの文：「{text.ja}」",
-            f'Your opponent casts {card.en}, which says "{text.en}"',
-        )
+        card = play.cast.card
+        return _CASTS.filled(card=naming.full(card), text=naming.text(card))
     if kind is not w.Window.AFTERMATH and battle is not None:
         return _of_battle(naming, kind, battle)
-    whens = [when for when in w.InstantWhen if when in happened]
-    return Label(
-        "".join(f"{when.ja.removesuffix('た時')}ました。" for when in whens),
-        " ".join(_PAST[when] for when in whens),
-    )
+    return Text.joined([_PAST[when] for when in w.InstantWhen if when in happened], "", " ")
 
 
-_PAST = {
-    w.InstantWhen.ON_DESTROYED: "A unit of yours was destroyed.",
-    w.InstantWhen.ON_DAMAGED: "You took damage.",
-}
-"""What opens `aftermath` (FB-10.1)."""
-
-
-def _of_battle(naming: Naming, kind: w.Window, battle: Battle) -> Label:
+def _of_battle(naming: Naming, kind: w.Window, battle: Battle) -> Text:
     attacker = naming.full(battle.attacker.card)
     if kind is w.Window.BLOCKED and battle.blocker is not None:
-        blocker = naming.full(battle.blocker.card)
-        return Label(
-            f"相手の{blocker.ja}が、あなたの{attacker.ja}の攻撃をブロックしました。",
-            f"Your opponent's {blocker.en} blocks the attack of your {attacker.en}.",
-        )
+        return _BLOCKS.filled(blocker=naming.full(battle.blocker.card), attacker=attacker)
     if battle.target is None:
-        return Label(
-            f"相手の{attacker.ja}がダイレクトアタックします。",
-            f"Your opponent's {attacker.en} attacks you directly.",
-        )
-    target = naming.full(battle.target.card)
-    return Label(
-        f"相手の{attacker.ja}が、あなたの{target.ja}を攻撃します。",
-        f"Your opponent's {attacker.en} attacks your {target.en}.",
-    )
+        return _ATTACKS_DIRECTLY.filled(attacker=attacker)
+    return _ATTACKS.filled(attacker=attacker, target=naming.full(battle.target.card))
 
 
 _CAME = {
-    BattleResult.ATTACKER_WON: Label("負けています", "loses"),
-    BattleResult.DEFENDER_WON: Label("勝っています", "wins"),
-    BattleResult.TIE: Label("引き分けています", "ties"),
+    BattleResult.ATTACKER_WON: Text("負けています", "loses"),
+    BattleResult.DEFENDER_WON: Text("勝っています", "wins"),
+    BattleResult.TIE: Text("引き分けています", "ties"),
 }
 """What came of a battle for the defending card."""
+_GUARDIAN = Text(
+    "あなたの{name}はバトルに{came}。ガーディアン効果「{text}」を使いますか？"
+    "使うと、攻撃の後で森に送られます。使わなければ、バトルの結果だけが続きます。",
+    'Your {name} {came} its battle. Do you use its guardian effect, "{text}"? If you do, it goes '
+    "to the forest after the attack; if not, the battle goes on as it stands.",
+)
 
 
 def guardian_question(field: Field, card: Handle, result: BattleResult) -> Question:
     """FB-7.11."""
-    seat = owner(card)
-    name, text = Naming(field, seat).full(card), _guardian_effect(field, card)
-    came = _CAME[result]
-    return Question(
-        ja=f"あなたの{name.ja}はバトルに{came.ja}。ガーディアン効果「{text.ja}」を"
-        "使いますか？使うと、攻撃の後で森に送られます。使わなければ、バトルの結果だけが続きます。",
-        en=f"Your {name.en} {came.en} its battle. Do you use its guardian effect, "
-        f'"{text.en}"? If you do, it goes to the forest after the attack; if not, the battle goes'
-        " on as it stands.",
-        rule="FB-7.11",
-    )
-
-
-def _guardian_effect(field: Field, card: Handle) -> Label:
-    lines = field.card(card).lines
-    return _sentences(lines.guardian_effect)
+    text = _sentences(field.card(card).lines.guardian_effect)
+    name = Naming(field, owner(card)).full(card)
+    return Question.of(_GUARDIAN.filled(name=name, came=_CAME[result], text=text), "FB-7.11")
 
 
 # choose, confirm
+
+_NONE_FITS = Text(
+    "選べるカードがないので、「選ばない」だけを選べます。", "No card fits: choose none."
+)
+_CHOOSE_ONE = Text("1枚選んでください。", "Choose 1 card.")
+_CHOOSE = Text("{count}枚選んでください。", "Choose {count} cards.")
+_MAY_NONE = Text("選ばなければ、この効果は行われません。", "If you choose none, this is not done.")
+_SHUFFLED = Text(
+    "どちらにしても、デッキはシャッフルされます。", "The deck is shuffled in any case."
+)
+_CONFIRM = Text(
+    "{asks}を行いますか？「はい」なら書かれた通りに行い、「いいえ」なら何も起こりません。",
+    "{asks} Do you do it? Yes does what it says; no leaves all as it is.",
+)
 
 
 def choose_question(
     field: Field, seat: Seat, why: Why, taken: int, *, may_none: bool, hidden: bool
 ) -> Question:
     """FB-11.2 to FB-11.4, FB-6.12, FB-8.2, FB-13.3; `taken` is the number that is chosen."""
-    asks = _words(field, seat, why)
+    asked = [_words(field, seat, why)]
     if not taken:
-        ja, en = (
-            "選べるカードがないので、「選ばない」だけを選べます。",
-            "No card fits: choose none.",
-        )
+        asked.append(_NONE_FITS)
     else:
-        ja, en = f"{taken}枚選んでください。", f"Choose {taken} card{'s' if taken > 1 else ''}."
+        asked.append((_CHOOSE_ONE if taken == 1 else _CHOOSE).filled(count=taken))
         if may_none:
-            ja += "選ばなければ、この効果は行われません。"
-            en += " If you choose none, this is not done."
+            asked.append(_MAY_NONE)
     if isinstance(why.asks, tuple) and isinstance(why.asks[0].effect, n.Search):
-        ja += "どちらにしても、デッキはシャッフルされます。"
-        en += " The deck is shuffled in any case."
+        asked.append(_SHUFFLED)
     rule = "FB-11.3" if hidden and why.wish is Wish.SENTENCE else _RULES[why.wish]
-    return Question(ja=asks.ja + ja, en=f"{asks.en} {en}", rule=rule, fields=_fields(field, why))
+    return Question.of(Text.joined(asked, "", " "), rule, _fields(field, why))
 
 
 _RULES = {
@@ -244,43 +258,41 @@ _RULES = {
 def confirm_question(field: Field, seat: Seat, why: Why) -> Question:
     """FB-11.4."""
     asks = _words(field, seat, why)
-    return Question(
-        ja=f"{asks.ja.removesuffix('：')}を行いますか？「はい」なら書かれた通りに行い、「いいえ」なら何も起こりません。",
-        en=f"{asks.en} Do you do it? Yes does what it says; no leaves all as it is.",
-        rule="FB-11.4",
-        fields=_fields(field, why),
-    )
+    shown = Text.plain(asks.ja.removesuffix("："), asks.en)
+    return Question.of(_CONFIRM.filled(asks=shown), "FB-11.4", _fields(field, why))
 
 
-def _words(field: Field, seat: Seat, why: Why) -> Label:
+_THEIRS = Text("相手の{name}", "Your opponent's {name}")
+_BY_COST = Text(
+    "{name}のコストのうち、足りない分をスラフで支払います。",
+    "The rest of the cost of {name} is paid with sloughs.",
+)
+_BY_TRIGGER = Text("{name}：{text}", "{name}: {text}")
+_BY_SENTENCE = Text("{name}の効果「{text}」：", '{name} says "{text}"')
+_BY_PRICE = Text(
+    "{name}を使うために、代償〔{text}〕を払います。", "To use {name}, you pay its price: {text}."
+)
+
+
+def _words(field: Field, seat: Seat, why: Why) -> Text:
     """The words of a card that ask, in full."""
     name = Naming(field, seat).name(why.card)
-    own = owner(why.card) == seat
-    ja, en = (
-        (name.ja if own else f"相手の{name.ja}"),
-        (name.en if own else f"Your opponent's {name.en}"),
-    )
+    if owner(why.card) != seat:
+        name = _THEIRS.filled(name=name)
     match why.asks:
         case None:
-            return Label(
-                f"{ja}のコストのうち、足りない分をスラフで支払います。",
-                f"The rest of the cost of {en} is paid with sloughs.",
-            )
+            return _BY_COST.filled(name=name)
         case w.TriggerKind():
-            meaning = TRIGGERS[why.asks]
-            return Label(f"{ja}：{meaning.ja}", f"{en}: {meaning.en}")
+            return _BY_TRIGGER.filled(name=name, text=TRIGGERS[why.asks])
         case tuple():
-            sentences = _sentences(why.asks)
-            return Label(f"{ja}の効果「{sentences.ja}」：", f'{en} says "{sentences.en}"')
+            return _BY_SENTENCE.filled(name=name, text=_sentences(why.asks))
         case _:
-            return Label(
-                f"{ja}を使うために、代償〔{print_piece(why.asks)}〕を払います。",
-                f"To use {en}, you pay its price: {print_phrase(why.asks)}.",
-            )
+            text = Text.plain(print_piece(why.asks), print_phrase(why.asks))
+            return _BY_PRICE.filled(name=name, text=text)
 
 
-def _sentences(sentences: n.Sentences) -> Label:
-    return Label(print_sentences(sentences), print_sentences_en(sentences))
+def _sentences(sentences: n.Sentences) -> Text:
+    return Text.plain(print_sentences(sentences), print_sentences_en(sentences))
 
 
 def _fields(field: Field, why: Why) -> Fields:

@@ -6,8 +6,8 @@ from typing import Any, TypeAlias
 from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.limits import Breaches
+from saikoro.domain.text import Text
 from saikoro.domain.words import Word
 
 Answer: TypeAlias = dict[str, Any]
@@ -79,32 +79,32 @@ def _no_such_value(
     return NO_VALUE.error(f"/{name}", value=shown, legal=legal)
 
 
-def _legal(naming: Naming, options: Sequence[Answer], name: str) -> Label:
+def _legal(naming: Naming, options: Sequence[Answer], name: str) -> Text:
     """The values of a field that are legal, to stand behind a refusal."""
     values: list[Any] = []
     for option in options:
         if name in option and option[name] not in values:
             values.append(option[name])
     if not values:
-        return Label("", "")
+        return Text.plain("")
     if len(values) > MOST_NAMED:
-        return Label(f"。選べるものは{len(values)}通り", f"; {len(values)} others are")
-    named = Label.joined([_value(naming, name, value, legal=True) for value in values])
-    return Label(f"。選べるもの：{named.ja}", f"; legal: {named.en}")
+        return Text.plain(f"。選べるものは{len(values)}通り", f"; {len(values)} others are")
+    named = Text.joined([_value(naming, name, value, legal=True) for value in values])
+    return Text.plain(f"。選べるもの：{named.ja}", f"; legal: {named.en}")
 
 
-def _value(naming: Naming, name: str, value: Any, *, legal: bool = False) -> Label:
+def _value(naming: Naming, name: str, value: Any, *, legal: bool = False) -> Text:
     """A value of a field in words; of an illegal one only what its seat knows."""
     if name in _WORDS:
         word = _WORDS[name].named(value) if isinstance(value, str) else None
-        return Label(_quoted(value), _quoted(value)) if word is None else Label.of(word)
+        return Text.plain(_quoted(value)) if word is None else Text.of(word)
     if value == Target.DIRECT:
-        return Label(Target.DIRECT.ja, Target.DIRECT.en)
+        return Text.plain(Target.DIRECT.ja, Target.DIRECT.en)
     if isinstance(value, list):
-        return Label.joined([_value(naming, "", each, legal=legal) for each in value[:MOST_NAMED]])
+        return Text.joined([_value(naming, "", each, legal=legal) for each in value[:MOST_NAMED]])
     if isinstance(value, str) and (legal or naming.sees(value)):
         return naming.placed(value)
-    return Label(_quoted(value), _quoted(value))
+    return Text.plain(_quoted(value))
 
 
 def _quoted(value: Any) -> str:

@@ -7,8 +7,8 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.print import attributes_of, kind_of
 from saikoro.domain.games.fairies.rules.naming import lines_of, name_of
 from saikoro.domain.games.fairies.words import What
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Colour, Face, Number
+from saikoro.domain.text import Text
 
 _KINS = (
     Colour.PINK,
@@ -69,7 +69,7 @@ def has_damage_value(card: AnyCard) -> bool:
     return card.power is not None and card.type is not w.CardType.MAGIC
 
 
-def _text(card: AnyCard, cards: CardSet) -> Iterator[Label]:
+def _text(card: AnyCard, cards: CardSet) -> Iterator[Text]:
     """Its lines, and before them its attributes."""
     attributes = attributes_of(card)
     if attributes.ja:

@@ -1,7 +1,7 @@
 """What is true of every card on the table of Fairies Battle, as far as one reader knows it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -31,10 +31,10 @@ from saikoro.domain.games.fairies.words import (
     Zone,
 )
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import Badge, Facing, Number, Thing
 from saikoro.domain.match.interface.table_view import Zone as ZoneView
+from saikoro.domain.text import Text
 from saikoro.domain.words import Word
 
 _FACINGS: dict[w.Facing, Facing] = {
@@ -44,13 +44,14 @@ _FACINGS: dict[w.Facing, Facing] = {
 }
 
 _PREPAID = Badge.of(CastHow.FREE)
-_CASTING = Badge(Label("キャスト中", "being cast"))
+_CASTING = Badge(Text("キャスト中", "being cast"))
 _GUARDIAN = Badge.of(w.Attribute.GUARDIAN)
-_NEGATED = Badge(Label("攻撃は無効", "its attack is negated"))
+_NEGATED = Badge(Text("攻撃は無効", "its attack is negated"))
 _PUBLIC = Badge(KNOWN_TO_OPPONENT)
 
-_ONCE_A_TURN = Label("1ターンに1回", "once a turn")
-_ONCE_A_GAME = Label("ゲームに1回", "once a game")
+_ONCE_A_TURN = Text("1ターンに1回", "once a turn")
+_ONCE_A_GAME = Text("ゲームに1回", "once a game")
+_USED_UP = Text("効果{line}は使用済み", "its effect {line} is used up")
 
 
 class Laying:
@@ -205,11 +206,10 @@ def _counted(word: Word, count: int) -> Badge:
 
 @lru_cache(maxsize=1024)
 def _modifier(what: What, value: int | Given, until: w.Duration) -> Badge:
-    name = Label(modifier(what, value, "ja"), modifier(what, value, "en"))
-    return Badge(name, Label.of(until))
+    return Badge(Text.by_language(partial(modifier, what, value)), Text.of(until))
 
 
 @lru_cache
-def _used(line: int, limit: Label) -> Badge:
+def _used(line: int, limit: Text) -> Badge:
     """A line by its number among the lines of the card, from 1, that may not be used again."""
-    return Badge(Label(f"効果{line + 1}は使用済み", f"its effect {line + 1} is used up"), limit)
+    return Badge(_USED_UP.filled(line=line + 1), limit)

@@ -27,7 +27,6 @@ from saikoro.domain.games.fairies.words import (
 )
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import (
     Badge,
@@ -39,7 +38,8 @@ from saikoro.domain.match.interface.table_view import (
     ZoneKind,
 )
 from saikoro.domain.match.interface.table_view import Zone as ZoneView
-from saikoro.domain.words import Word, capital
+from saikoro.domain.text import IN_BRACKETS, Text
+from saikoro.domain.words import Word
 
 _BETWEEN = "between"
 """The zone of cards that are being cast or checked."""
@@ -70,30 +70,37 @@ _DECKS: dict[w.Deck, Word] = {
 _SLOTS: dict[Word, int] = {Zone.UNITS: SLOTS, Zone.SUPPORTS: SLOTS}
 """The number of slots, where there are several."""
 
-_ATTACK = Label.of(Op.ATTACK)
-_BLOCK = Label.of(Op.BLOCK)
-_DIRECT = Label.of(Target.DIRECT)
+_ATTACK = Text.of(Op.ATTACK)
+_BLOCK = Text.of(Op.BLOCK)
+_DIRECT = Text.of(Target.DIRECT)
 
-_HUSHED = Badge(Label("このターン応答しない", "replies no more this turn"))
-_SHIELDED = Badge(Label("このバトルでダメージを受けない", "takes no damage from this battle"))
+_HUSHED = Badge(Text("このターン応答しない", "replies no more this turn"))
+_SHIELDED = Badge(Text("このバトルでダメージを受けない", "takes no damage from this battle"))
+
+
+_SLOT = Text("{row}{slot}", "{row} {slot}")
+_TURN = Text("ターン{turn}", "Turn {turn}")
+_SET_UP = Text("準備", "Set-up")
+_WINS = Text("{side}の勝ち", "{side} wins")
+_DRAW = Text.plain(BattleResult.TIE.ja, "A draw")
+_REPLIES = Text("応答するか問われている（{kind}）", "is asked to reply ({kind})")
 
 
 def _zone(seat: Seat, word: Word, kind: ZoneKind) -> ZoneView:
     """A zone while nothing is counted in it."""
-    name = Label.of(word)
+    name = Text.of(word)
     slots = _SLOTS.get(word, 1)
     if kind != "row":
         return ZoneView(name, kind, seat)
-    names = [Label(f"{name.ja}{at}", f"{name.en} {at}") for at in range(1, slots + 1)]
     places = [
-        Place(f"{seat}:{word}:{at}", label if slots > 1 else name)
-        for at, label in enumerate(names, 1)
+        Place(f"{seat}:{word}:{at}", _SLOT.filled(row=name, slot=at) if slots > 1 else name)
+        for at in range(1, slots + 1)
     ]
     return ZoneView(name, kind, seat, tuple(places), mirrored=slots > 1)
 
 
 _ZONES = {
-    _BETWEEN: ZoneView(Label("キャスト・チェック中", "being cast or checked"), "list"),
+    _BETWEEN: ZoneView(Text("キャスト・チェック中", "being cast or checked"), "list"),
     **{
         f"{seat}:{word}": _zone(seat, word, kind)
         for seat in (0, 1)
@@ -134,13 +141,13 @@ def _submitted(known: Known[FairiesState]) -> TableView:
     )
     for deck, word in _DECKS.items():
         zone, cards = f"{seat}:{word}", given.get(deck, {})
-        zones[zone] = ZoneView(Label.of(word), "list", seat)
+        zones[zone] = ZoneView(Text.of(word), "list", seat)
         copies = [card for card, count in cards.items() for _ in range(count)]
         things |= {f"{zone}:{at}": Thing(zone, at, card) for at, card in enumerate(copies)}
     return TableView(heading=(_SET_UP,), zones=zones, things=things)
 
 
-def _heading(state: FairiesState) -> Iterator[Label]:
+def _heading(state: FairiesState) -> Iterator[Text]:
     """The turn and its phase, and at the end who won and why."""
     yield _turn(state.turn)
     if state.reason is not None:
@@ -149,25 +156,20 @@ def _heading(state: FairiesState) -> Iterator[Label]:
         yield _phase(state.phase)
 
 
-_SET_UP = Label("準備", "Set-up")
+@lru_cache
+def _turn(turn: int) -> Text:
+    return _TURN.filled(turn=turn) if turn else _SET_UP
 
 
 @lru_cache
-def _turn(turn: int) -> Label:
-    return Label(f"ターン{turn}", f"Turn {turn}") if turn else _SET_UP
+def _phase(phase: Phase) -> Text:
+    return Text.of(phase).capitalised
 
 
 @lru_cache
-def _phase(phase: Phase) -> Label:
-    return Label(phase.ja, capital(phase.en))
-
-
-@lru_cache
-def _ended(winner: Seat | None, reason: Reason) -> Label:
-    won = Label(BattleResult.TIE.ja, "A draw")
-    if winner is not None:
-        won = Label(f"{SIDES[winner]}の勝ち", f"{SIDES[winner]} wins")
-    return Label(f"{won.ja}（{reason.ja}）", f"{won.en} ({reason.en})")
+def _ended(winner: Seat | None, reason: Reason) -> Text:
+    won = _DRAW if winner is None else _WINS.filled(side=SIDES[winner])
+    return IN_BRACKETS.filled(name=won, more=reason)
 
 
 def _side(state: FairiesState, seat: Seat, cards: CardSet) -> Side:
@@ -184,7 +186,7 @@ def _side(state: FairiesState, seat: Seat, cards: CardSet) -> Side:
 
 @lru_cache
 def _window(kind: WindowKind) -> Badge:
-    return Badge(Label(f"応答するか問われている（{kind.ja}）", f"is asked to reply ({kind.en})"))
+    return Badge(_REPLIES.filled(kind=kind))
 
 
 def _links(state: FairiesState) -> Iterator[Link]:

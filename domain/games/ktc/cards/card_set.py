@@ -20,6 +20,7 @@ from saikoro.domain.games.ktc.cards.source import (
 )
 from saikoro.domain.games.ktc.words import Position, SkillKind
 from saikoro.domain.record.canonical import canonical_digest
+from saikoro.domain.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,31 @@ class Printed:
         )
 
 
-class Status(msgspec.Struct, frozen=True):
+class Named:
+    """What has a name in both languages, and stands for it in sentences."""
+
+    __slots__ = ()
+
+    name: str
+    english: str
+
+    @property
+    def ja(self) -> str:
+        """The Japanese name."""
+        return self.name
+
+    @property
+    def en(self) -> str:
+        """The English name."""
+        return self.english
+
+    @property
+    def label(self) -> Text:
+        """The name in both languages."""
+        return Text.plain(self.name, self.english)
+
+
+class Status(Named, msgspec.Struct, frozen=True):
     """A バフ or デバフ of the card set, ready to play."""
 
     kind: n.StatusKind
@@ -70,7 +95,7 @@ class Status(msgspec.Struct, frozen=True):
     printed: Printed
 
 
-class Skill(msgspec.Struct, frozen=True):
+class Skill(Named, msgspec.Struct, frozen=True):
     """A skill, ready to play."""
 
     name: str
@@ -88,22 +113,12 @@ class Skill(msgspec.Struct, frozen=True):
     paragraph: int
     """Where it stands on the face of its soldier."""
 
-    @property
-    def ja(self) -> str:
-        """Its Japanese name."""
-        return self.name
-
-    @property
-    def en(self) -> str:
-        """Its English name."""
-        return self.english
-
 
 Unique = UniqueSource
 """The ユニーク of a card (KT-3.1), as its author wrote it."""
 
 
-class Card(Beside, frozen=True):
+class Card(Named, Beside, frozen=True):
     """A soldier card, ready to play."""
 
     id: str
@@ -124,8 +139,8 @@ class Card(Beside, frozen=True):
         return self.upper if upper else self.lower
 
 
-Roster = RosterSource
-"""A roster that comes with the card set (KT-3.7), as its author wrote it."""
+class Roster(Named, RosterSource, frozen=True):
+    """A roster that comes with the card set (KT-3.7), as its author wrote it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,8 @@ from saikoro.domain.games.ktc.rules.set_up import check_kind
 from saikoro.domain.games.ktc.rules.targets import Targets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Choice, Row, Wish
-from saikoro.domain.match.interface.decision import Choices, Deadline, Decision, Label
+from saikoro.domain.match.interface.decision import Choices, Deadline, Decision
+from saikoro.domain.text import Text
 
 
 class SkillChoice(msgspec.Struct):
@@ -63,7 +64,7 @@ class OperationForm(msgspec.Struct):
     """Legal targets."""
     wishes: tuple[Wish, ...]
     """The values of `promote` in 行動; the first is the default (KT-13.3)."""
-    names: dict[str, Label]
+    names: dict[str, Text]
     """What each soldier is called, by its id, and each skill, by its name."""
 
 

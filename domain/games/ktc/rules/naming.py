@@ -11,7 +11,7 @@ from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Zone
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import IN_BRACKETS, Text
 
 
 class LineText(NamedTuple):
@@ -31,48 +31,50 @@ class LineText(NamedTuple):
         return line_text(self.line, self.cards, "en")
 
 
-def counter(unique: Unique | None) -> Label:
+_COUNTER = Text("「{name}」", 'unique counter "{name}"')
+
+
+def counter(unique: Unique | None) -> Text:
     """A ユニーク by its name, which has no English one (KT-3.1)."""
-    name = "" if unique is None else unique.name
-    return Label(f"「{name}」", f'unique counter "{name}"')
+    return _COUNTER.filled(name="" if unique is None else unique.name)
 
 
-def soldier_label(field: Field, soldier: Soldier) -> Label:
+def soldier_label(field: Field, soldier: Soldier) -> Text:
     """A soldier by its id and the name of its card."""
     return numbered(soldier.id, field.card(soldier))
 
 
-def numbered(name: Id, card: Card) -> Label:
+def numbered(name: Id, card: Card) -> Text:
     """The soldier of this id, whose card this is."""
-    return Label(f"{name} {card.name}", f"{name} {card.english}")
+    return Text.joined([name, card], " ", " ")
 
 
-def skill_name(skill: Skill) -> Label:
+def skill_name(skill: Skill) -> Text:
     """The name of a skill; in English with the one that answers have."""
     same = skill.english == skill.name
-    return Label(skill.name, skill.english if same else f"{skill.english} ({skill.name})")
+    return Text.plain(skill.name, skill.english if same else f"{skill.english} ({skill.name})")
 
 
-def square(place: int | None) -> Label:
+def square(place: int | None) -> Text:
     """The square of a place, or the zone beside the squares (KT-2.2, KT-2.5)."""
-    return Label.of(Zone.OUTSIDE) if place is None else Label(SQUARES[place], SQUARES[place])
+    return Text.of(Zone.OUTSIDE) if place is None else Text.plain(SQUARES[place])
 
 
-def side(seat: Seat) -> Label:
+def side(seat: Seat) -> Text:
     """A seat, as the rule book calls it (KT-2.1)."""
-    return Label(SIDES[seat], SIDES[seat])
+    return Text.plain(SIDES[seat])
 
 
-def status_name(status: Status) -> Label:
+def status_name(status: Status) -> Text:
     """A status by its name."""
-    return Label(status.name, status.english)
+    return status.label
 
 
-def placed(soldiers: Iterable[Soldier], cards: CardSet) -> Label:
+def placed(soldiers: Iterable[Soldier], cards: CardSet) -> Text:
     """Soldiers with their squares, or with the zone that they are in instead."""
-    return Label.joined([_placed(one, cards) for one in soldiers])
+    return Text.joined([_placed(one, cards) for one in soldiers])
 
 
-def _placed(soldier: Soldier, cards: CardSet) -> Label:
-    card, name, where = cards.soldiers[soldier.card], soldier.id, square(soldier.place)
-    return Label(f"{name} {card.name}（{where.ja}）", f"{name} {card.english} ({where.en})")
+def _placed(soldier: Soldier, cards: CardSet) -> Text:
+    name = numbered(soldier.id, cards.soldiers[soldier.card])
+    return IN_BRACKETS.filled(name=name, more=square(soldier.place))

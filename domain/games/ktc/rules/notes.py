@@ -15,7 +15,7 @@ from saikoro.domain.games.ktc.state import KtcState, Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
 from saikoro.domain.games.ktc.words import MoveCause, Origin
 from saikoro.domain.match.interface.requirements import Note, beside
-from saikoro.domain.match.interface.table import Fact
+from saikoro.domain.text import Fact
 from saikoro.domain.words import Word
 
 

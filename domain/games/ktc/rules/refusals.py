@@ -8,7 +8,7 @@ from saikoro.domain.games.ktc.rules.naming import skill_name, soldier_label
 from saikoro.domain.games.ktc.rules.targets import Targets
 from saikoro.domain.games.ktc.words import Op, Row
 from saikoro.domain.match.interface.limits import Breaches
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Text
 
 # KT-3.8: rosters
 
@@ -126,29 +126,29 @@ UNKNOWN_ROW = _of_operation(
 # What fills their slots
 
 
-def listed(names: Iterable[str]) -> Label:
+def listed(names: Iterable[str]) -> Text:
     """Ids, or squares, one after the other."""
-    return Label.joined(Label(name, name) for name in names)
+    return Text.joined(Text.plain(name) for name in names)
 
 
-def named(field: Field, given: str) -> Label:
+def named(field: Field, given: str) -> Text:
     """A soldier by its id and name; anything else as it was given."""
     soldier = field.state.soldiers.get(given)
-    return Label(given, given) if soldier is None else soldier_label(field, soldier)
+    return Text.plain(given) if soldier is None else soldier_label(field, soldier)
 
 
-def skill_names(skills: Sequence[Skill]) -> Label:
+def skill_names(skills: Sequence[Skill]) -> Text:
     """The skills of a class."""
     ja = "、".join(f"「{skill.name}」" for skill in skills)
     en = ", ".join(skill_name(skill).en for skill in skills)
-    return Label(ja or "なし", en or "none")
+    return Text.plain(ja or "なし", en or "none")
 
 
-def targets_given(field: Field, given: Targets) -> Label:
+def targets_given(field: Field, given: Targets) -> Text:
     """Targets by their names."""
     names = [named(field, name) for name in given]
     ja, en = "と".join(name.ja for name in names), " with ".join(name.en for name in names)
-    return Label(ja or "なし", en or "no target")
+    return Text.plain(ja or "なし", en or "no target")
 
 
 def targets_instead(legal: Sequence[Targets]) -> Text:
@@ -159,7 +159,7 @@ def targets_instead(legal: Sequence[Targets]) -> Text:
         return _TAKES_NO_TARGETS
     ja = "、".join("と".join(one) for one in legal)
     en = ", ".join(" with ".join(one) for one in legal)
-    return _CAN_HAVE.filled(legal=Label(ja, en))
+    return _CAN_HAVE.filled(legal=Text.plain(ja, en))
 
 
 _NO_TARGET_NOW = Text("今は対象がいません", "it has no target now")
@@ -167,12 +167,12 @@ _TAKES_NO_TARGETS = Text("対象を選ばないスキルです", "it takes no ta
 _CAN_HAVE = Text("対象にできるのは{legal}です", "it can have {legal}")
 
 
-def operations(ops: Iterable[Op]) -> Label:
+def operations(ops: Iterable[Op]) -> Text:
     """The operations that are asked for."""
-    return Label.joined(Label(f"{op.value}（{op.ja}）", op.value) for op in ops)
+    return Text.joined(Text.plain(f"{op.value}（{op.ja}）", op.value) for op in ops)
 
 
-ROWS = Label(
+ROWS = Text.plain(
     "か".join(f"{row.value}（{row.ja}）" for row in Row), " or ".join(row.value for row in Row)
 )
 """The rows of a field."""

@@ -26,7 +26,6 @@ from saikoro.domain.match.interface.decision import (
     Deadline,
     Decision,
     Further,
-    Label,
     Sealing,
     Steps,
     ask,
@@ -35,6 +34,7 @@ from saikoro.domain.match.interface.limits import expecting, refuse
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.reading import read
+from saikoro.domain.text import Text
 
 
 class RosterAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,7 +75,7 @@ class RosterForm(msgspec.Struct, frozen=True):
     """The digest of the match's card set."""
     choose_from: list[str]
     """Card ids."""
-    names: dict[str, Label]
+    names: dict[str, Text]
     """What each card is called, by its id."""
     starters: list[StarterRoster]
     """Rosters that the card set offers."""
@@ -87,7 +87,7 @@ class PlacementForm(msgspec.Struct, frozen=True):
     squares: list[Square]
     soldiers: dict[Id, str]
     """The card of each soldier."""
-    names: dict[Id, Label]
+    names: dict[Id, Text]
     """What each soldier is called."""
 
 
@@ -133,7 +133,7 @@ def _roster_form(cards: CardSet) -> RosterForm:
         1,
         cards.digest,
         list(cards.soldiers),
-        {card.id: Label(card.name, card.english) for card in cards.soldiers.values()},
+        {card.id: card.label for card in cards.soldiers.values()},
         [StarterRoster(r.name, r.english, list(r.cards)) for r in cards.rosters],
     )
 
@@ -160,8 +160,7 @@ def _check_cards(cards: CardSet, roster: list[Any]) -> None:
             raise refusals.UNKNOWN_CARD.error(card=str(card), index=index)
     for index, card in enumerate(roster):
         if card in roster[:index]:
-            known = cards.soldiers[card]
-            name = Label(known.name, known.english)
+            name = cards.soldiers[card].label
             raise refusals.CARD_TWICE.error(card=card, name=name, index=index)
 
 

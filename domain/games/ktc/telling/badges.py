@@ -8,8 +8,8 @@ from saikoro.domain.games.ktc.cards.print import line_text
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.telling.faces import UPPER
 from saikoro.domain.games.ktc.words import Mark, Stamina
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language, capital
 
 
@@ -20,9 +20,7 @@ class Badges:
         self._statuses = {name: _status(one, cards) for name, one in cards.statuses.items()}
         self._limited = {
             (card.id, upper): [
-                (skill, Label(skill.name, skill.english))
-                for skill in card.skills(upper=upper)
-                if skill.uses
+                (skill, skill.label) for skill in card.skills(upper=upper) if skill.uses
             ]
             for card in cards.soldiers.values()
             for upper in (False, True)
@@ -48,17 +46,17 @@ class Badges:
 badges = once_per_set(Badges)
 """The badges of the soldiers of a card set."""
 
-_USES_LEFT = Label("残りの使用回数", "uses left")
+_USES_LEFT = Text("残りの使用回数", "uses left")
 _ACTING = Badge.of(Mark.ACTING)
 _UPPER = Badge(UPPER)
 _TIRED = Badge.of(Stamina.TIRED)
 
 
-def _status(status: Status, cards: CardSet) -> tuple[Label, Label]:
+def _status(status: Status, cards: CardSet) -> tuple[Text, Text]:
     """The name and the text of a status."""
 
     def text(language: Language) -> str:
         lines = " ".join(line_text(line, cards, language) for line in status.texts)
         return f"{capital(status.kind.text(language))}: {lines}"
 
-    return Label(status.name, status.english), Label(text("ja"), text("en"))
+    return status.label, Text.by_language(text)

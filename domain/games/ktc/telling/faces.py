@@ -5,17 +5,16 @@ from collections.abc import Iterator, Mapping
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Unique, by_class
 from saikoro.domain.games.ktc.cards.print import line_text, skill_line
 from saikoro.domain.games.ktc.words import Figure, Origin, SkillKind
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Colour, Face, Number
 from saikoro.domain.text import Text
-from saikoro.domain.words import LANGUAGES, Language, capital
+from saikoro.domain.words import Language, capital
 
-LOWER = Label("下級職", "lower class")
-UPPER = Label("上級職", "upper class")
+LOWER = Text("下級職", "lower class")
+UPPER = Text("上級職", "upper class")
 """The classes of a soldier (KT-3.1)."""
 
-_KIND = Label("兵士", "soldier")
-_BOTH = Label(f"{LOWER.ja}・{UPPER.ja}", "both classes")
+_KIND = Text("兵士", "soldier")
+_BOTH = Text("下級職・上級職", "both classes")
 _COUNTER = Text(
     "ユニーク「{name}」: 初期値{start}、最大{most}",
     "Unique counter: starts at {start}, at most {most}",
@@ -28,9 +27,9 @@ def faces(cards: CardSet) -> Mapping[str, Face]:
     return {card.id: _face(card, cards) for card in cards.soldiers.values()}
 
 
-def counter(unique: Unique) -> Label:
+def counter(unique: Unique) -> Text:
     """What a ユニーク is called; it has no English name (KT-3.1)."""
-    return Label(unique.name, Figure.UNIQUE.en)
+    return Text.plain(unique.name, Figure.UNIQUE.en)
 
 
 def _face(card: Card, cards: CardSet) -> Face:
@@ -43,12 +42,11 @@ def _face(card: Card, cards: CardSet) -> Face:
     if card.unique is not None:
         unique = card.unique
         numbers.append(Number(Figure.UNIQUE.code, counter(unique), unique.start, unique.max))
-    ja, en = ([*_paragraphs(card, cards, language)] for language in reversed(LANGUAGES))
     face = Face(
-        name=Label(card.name, card.english),
+        name=card.label,
         kind=_KIND,
         numbers=tuple(numbers),
-        text=tuple(map(Label, ja, en)),
+        text=(*map(Text.plain, _paragraphs(card, cards, "ja"), _paragraphs(card, cards, "en")),),
         colour=_colour(card),
     )
     return face.with_flavour(card.flavour, card.author, card.picture)
@@ -62,7 +60,7 @@ def _paragraphs(card: Card, cards: CardSet, language: Language) -> Iterator[str]
     trait = capital(Origin.TRAIT.text(language))
     yield from (f"{trait}: {line_text(entry, cards, language)}" for entry in card.trait)
     for of, skills in zip((LOWER, _BOTH, UPPER), by_class(card.lower, card.upper), strict=True):
-        rank = capital(of.ja if language == "ja" else of.en)
+        rank = capital(of.in_language(language))
         yield from (f"{rank}: {skill_line(skill, cards, language)}" for skill in skills)
 
 

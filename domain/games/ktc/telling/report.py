@@ -25,7 +25,7 @@ _Reading: TypeAlias = Reading[KtcState, CardSet]
 
 def _card(card: CardId, reading: _Reading) -> str:
     printed = reading.cards.soldiers[card]
-    return printed.english if reading.language == "en" else printed.name
+    return printed.label.in_language(reading.language)
 
 
 def _soldier(name: Id, reading: _Reading) -> str:
@@ -48,15 +48,14 @@ def _placement(squares: Placement, reading: _Reading) -> str:
 
 
 def _skill(name: SkillName, reading: _Reading) -> str:
-    if reading.language == "ja":
-        return name
     soldier: Id = reading.event.soldier  # type: ignore[attr-defined] # see SkillName
     card = reading.cards.soldiers[reading.known.match.game.soldiers[soldier].card]
-    return next(skill.english for skill in (*card.lower, *card.upper) if skill.name == name)
+    skill = next(skill for skill in (*card.lower, *card.upper) if skill.name == name)
+    return skill.label.in_language(reading.language)
 
 
 def _status(name: StatusName, reading: _Reading) -> str:
-    return reading.cards.statuses[name].english if reading.language == "en" else name
+    return reading.cards.statuses[name].label.in_language(reading.language)
 
 
 def _turns(turns: Turns, reading: _Reading) -> str:

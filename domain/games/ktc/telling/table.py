@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 from saikoro.domain.games.ktc.cards.card_set import CardSet
 from saikoro.domain.games.ktc.ids import SIDES, SQUARES, CardId, Id
+from saikoro.domain.games.ktc.rules.naming import numbered
 from saikoro.domain.games.ktc.state import KtcState, Soldier, defeats
 from saikoro.domain.games.ktc.telling.badges import badges
 from saikoro.domain.games.ktc.telling.faces import counter
 from saikoro.domain.games.ktc.words import Figure, Mark, Row, Stage
 from saikoro.domain.games.ktc.words import Zone as Gone
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import (
     Badge,
@@ -27,6 +27,7 @@ from saikoro.domain.match.interface.table_view import (
     Zone,
     strings_of,
 )
+from saikoro.domain.text import Text
 from saikoro.domain.words import Word
 
 
@@ -112,19 +113,19 @@ def _place(seat: Seat, square: str) -> str:
 
 def _row(seat: Seat, row: Row) -> Zone:
     squares = SQUARES[_ROWS.index(row) :: len(_ROWS)]
-    places = tuple(Place(_place(seat, square), Label(square, square)) for square in squares)
-    return Zone(Label.of(row), "row", seat, places)
+    places = tuple(Place(_place(seat, square), Text.plain(square)) for square in squares)
+    return Zone(Text.of(row), "row", seat, places)
 
 
 _ZONES = {
     _zone(seat, kind): _row(seat, kind)
     if isinstance(kind, Row)
-    else Zone(Label.of(kind), "list", seat)
+    else Zone(Text.of(kind), "list", seat)
     for seat in _SEATS
     for kind in (*Row, Gone.OUTSIDE, Gone.REMOVED)
 }
 
-_UNPLACED = tuple(Zone(Label.of(Stage.ROSTER), "hand", seat) for seat in _SEATS)
+_UNPLACED = tuple(Zone(Text.of(Stage.ROSTER), "hand", seat) for seat in _SEATS)
 
 _SQUARES = tuple(
     tuple((_zone(seat, _ROWS[at % len(_ROWS)]), at // len(_ROWS)) for at in range(len(SQUARES)))
@@ -136,10 +137,13 @@ _SQUARES = tuple(
 # What holds for the whole table, and for a side
 
 
-def _heading(state: KtcState) -> Label:
+_TURN = Text("{turn}ターン目", "turn {turn}")
+
+
+def _heading(state: KtcState) -> Text:
     if state.turn:
-        return Label(f"{state.turn}ターン目", f"turn {state.turn}")
-    return Label.of(Stage.PLACEMENT if state.rosters else Stage.ROSTER)
+        return _TURN.filled(turn=state.turn)
+    return Text.of(Stage.PLACEMENT if state.rosters else Stage.ROSTER)
 
 
 def _side(state: KtcState, seat: Seat) -> Side:
@@ -228,9 +232,8 @@ class _Drawing:
         if soldier.timer:
             yield Number.of(Figure.TIMER, soldier.timer)
 
-    def _called(self, name: Id, card: CardId) -> Label:
-        printed = self._cards.soldiers[card]
-        return Label(f"{name} {printed.name}", f"{name} {printed.english}")
+    def _called(self, name: Id, card: CardId) -> Text:
+        return numbered(name, self._cards.soldiers[card])
 
 
-_HP = Label.of(Figure.HP)
+_HP = Text.of(Figure.HP)

@@ -11,6 +11,7 @@ from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.cards.source import CardSource, CheckedSet
 from saikoro.domain.games.laplaplus.words import AbilityKind
 from saikoro.domain.record.canonical import canonical_digest
+from saikoro.domain.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ class Card:
     """Whether it has S1 (LP-3.16)."""
     bridge: bool
     """Whether it has S2 (LP-3.16)."""
+
+    @property
+    def name(self) -> Text:
+        """The name in both languages."""
+        return Text.plain(self.source.name_ja, self.source.name_en)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from saikoro.domain.games.laplaplus.ids import Number
 from saikoro.domain.games.laplaplus.options import ROW_SIZE
 from saikoro.domain.games.laplaplus.rules.labels import cards_label
 from saikoro.domain.games.laplaplus.words import AnswerField
-from saikoro.domain.match.interface.decision import Fields, Label, Question
+from saikoro.domain.match.interface.decision import Fields, Question
+from saikoro.domain.text import Fact, Text
 
 
 class BuildLimits(msgspec.Struct, frozen=True):
@@ -27,60 +28,62 @@ class BuildLimits(msgspec.Struct, frozen=True):
     """The cards that the row must contain."""
 
 
-_AFTERWARDS = Label(
+_OPEN_CARDS = Text(
+    "オープンカードを{size}枚選んでください{copies}。両者がそろうと公開され、"
+    "あとで{row}枚の構成に必ず入れます。順番に意味はありません。",
+    "Choose your {size} open cards{copies}: both sides see them before the rows are chosen, and "
+    "your row of {row} must have them. Their order means nothing.",
+)
+_AFTERWARDS = Text(
     "両者の構成がそろうと同時に開示され、上にあるカードから能力が使われて、"
     "バトルは自動で最後まで進みます。",
     "Once both rows are in, they are shown and the battle runs by itself: in each row, the highest "
     "card that can act goes first.",
 )
+_ROW = Text(
+    "カード{number}枚を上から順に並べ、構成を決めてください{copies}。{afterwards}",
+    "Choose your row: {number} cards, top card first{copies}. {afterwards}",
+)
+_ROW_WITH_OPEN_CARDS = Text(
+    "あなたのオープンカード（{own}）にクローズカード{closed}枚を足し、"
+    "{most}枚を上から順に並べて構成を決めてください{copies}。"
+    "相手のオープンカードは{other}です。{afterwards}",
+    "Choose your row of {most}, top card first: your open cards ({own}) and {closed} closed "
+    "cards{copies}. Your opponent's open cards are {other}. {afterwards}",
+)
+_COPIES = Text("（同じカードは{most}枚まで）", " (at most {most} of the same card)")
+_RANGE = Text("{least}〜{most}", "{least} to {most}")
 
 
 def open_cards_question(limits: BuildLimits) -> Question:
     """LP-4.2: cards that both will know before the rows are chosen."""
-    size, copies = limits.max_cards, _copies(limits)
-    return Question(
-        ja=f"オープンカードを{size}枚選んでください{copies.ja}。両者がそろうと公開され、"
-        f"あとで{ROW_SIZE}枚の構成に必ず入れます。順番に意味はありません。",
-        en=f"Choose your {size} open cards{copies.en}: both sides see them before the rows are "
-        f"chosen, and your row of {ROW_SIZE} must have them. Their order means nothing.",
-        rule="LP-4.2",
-        fields=_fields(limits),
-    )
+    asked = _OPEN_CARDS.filled(size=limits.max_cards, copies=_copies(limits), row=ROW_SIZE)
+    return Question.of(asked, "LP-4.2", _fields(limits))
 
 
 def row_question(cards: CardSet, limits: BuildLimits, theirs: Sequence[int]) -> Question:
     """LP-4.1, or LP-4.3 where there are open cards; `theirs` are those of the other side."""
-    copies = _copies(limits)
+    least, most, copies = limits.min_cards, limits.max_cards, _copies(limits)
     if not limits.open_cards:
-        least, most = limits.min_cards, limits.max_cards
-        number = str(most) if least == most else f"{least}〜{most}"
-        spelled = str(most) if least == most else f"{least} to {most}"
-        return Question(
-            ja=f"カード{number}枚を上から順に並べ、構成を決めてください{copies.ja}。{_AFTERWARDS.ja}",
-            en=f"Choose your row: {spelled} cards, top card first{copies.en}. {_AFTERWARDS.en}",
-            rule="LP-4.1",
-            fields=_fields(limits),
-        )
+        number = most if least == most else _RANGE.filled(least=least, most=most)
+        asked = _ROW.filled(number=number, copies=copies, afterwards=_AFTERWARDS)
+        return Question.of(asked, "LP-4.1", _fields(limits))
     own, other = (cards_label(cards, sorted(shown)) for shown in (limits.open_cards, theirs))
-    closed = limits.max_cards - len(limits.open_cards)
-    return Question(
-        ja=f"あなたのオープンカード（{own.ja}）にクローズカード{closed}枚を足し、"
-        f"{limits.max_cards}枚を上から順に並べて構成を決めてください{copies.ja}。"
-        f"相手のオープンカードは{other.ja}です。{_AFTERWARDS.ja}",
-        en=f"Choose your row of {limits.max_cards}, top card first: your open cards ({own.en}) and "
-        f"{closed} closed cards{copies.en}. Your opponent's open cards are {other.en}. "
-        f"{_AFTERWARDS.en}",
-        rule="LP-4.3",
-        fields=_fields(limits),
+    asked = _ROW_WITH_OPEN_CARDS.filled(
+        own=own,
+        closed=most - len(limits.open_cards),
+        most=most,
+        copies=copies,
+        other=other,
+        afterwards=_AFTERWARDS,
     )
+    return Question.of(asked, "LP-4.3", _fields(limits))
 
 
-def _copies(limits: BuildLimits) -> Label:
+def _copies(limits: BuildLimits) -> Fact:
     """The limit of copies, where there is one."""
     most = limits.max_copies
-    if most >= limits.max_cards:
-        return Label("", "")
-    return Label(f"（同じカードは{most}枚まで）", f" (at most {most} of the same card)")
+    return "" if most >= limits.max_cards else _COPIES.filled(most=most)
 
 
 def _fields(limits: BuildLimits) -> Fields:

@@ -9,8 +9,8 @@ from saikoro.domain.games.laplaplus.rules.field import Field
 from saikoro.domain.games.laplaplus.state import LaplaPlusState
 from saikoro.domain.games.laplaplus.words import Family, Ground, Side, Unmet
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Looked, Met, requirement
+from saikoro.domain.text import Text
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
 HALF_HP, SHARED_CARD = n.Condition.HALF_HP, n.Condition.SHARED_CARD
@@ -189,9 +189,8 @@ def _kept(field: Field, sight: Instance, *_: object) -> Ground:
     return Ground.SAME_FAMILY if by_family else Ground.SAME_NUMBER
 
 
-def _family(field: Field, _sight: Instance, above: Instance, _kept: object) -> Label:
-    printed = field.printed[above].family
-    return Label(printed, Family.text_of(printed, "en"))
+def _family(field: Field, _sight: Instance, above: Instance, _kept: object) -> Text:
+    return Text.named(Family, field.printed[above].family)
 
 
 @requirement(

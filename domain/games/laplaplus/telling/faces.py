@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from saikoro.domain.games.laplaplus.cards.card_set import Card, CardSet
 from saikoro.domain.games.laplaplus.cards.print import print_text
 from saikoro.domain.games.laplaplus.words import Family, Figure
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Colour, Face, Number
+from saikoro.domain.text import Text
 
 _PALETTE = (
     Colour.YELLOW,
@@ -30,12 +30,12 @@ def faces(cards: CardSet) -> Mapping[str, Face]:
 
 
 def _face(card: Card, colour: Colour) -> Face:
-    lines = zip(print_text(card, "ja"), print_text(card, "en"), strict=True)
+    lines = map(Text.plain, print_text(card, "ja"), print_text(card, "en"))
     face = Face(
-        name=Label(card.source.name_ja, card.source.name_en),
-        kind=Label(card.family, Family.text_of(card.family, "en")),
+        name=card.name,
+        kind=Text.named(Family, card.family),
         numbers=(Number.of(Figure.FORCE, card.force), Number.of(Figure.NUMBER, card.number)),
-        text=tuple(Label(ja, en) for ja, en in lines),
+        text=(*lines,),
         colour=colour,
     )
     return face.with_flavour(card.source.flavour, card.source.author, card.source.picture)

@@ -13,8 +13,7 @@ _Reading: TypeAlias = Reading[LaplaPlusState, CardSet]
 
 
 def _card(number: Number, reading: _Reading) -> str:
-    source = reading.cards.cards[number].source
-    return source.name_ja if reading.language == "ja" else source.name_en
+    return reading.cards.cards[number].name.in_language(reading.language)
 
 
 def _instance(name: Instance, reading: _Reading) -> str:

@@ -16,7 +16,6 @@ from saikoro.domain.games.laplaplus.options import ROW_SIZE
 from saikoro.domain.games.laplaplus.state import LaplaPlusState
 from saikoro.domain.games.laplaplus.words import AnswerField, Figure, Mark, Phase, Pile, Stage
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import (
     Badge,
@@ -27,6 +26,7 @@ from saikoro.domain.match.interface.table_view import (
     Thing,
     Zone,
 )
+from saikoro.domain.text import Text
 
 
 def table(known: Known[LaplaPlusState], cards: CardSet) -> TableView:
@@ -65,19 +65,18 @@ def _zone(seat: Seat, pile: Pile) -> str:
 def _places(seat: Seat) -> tuple[Place, ...]:
     """The positions of a full row, the top first (LP-1.3)."""
     return tuple(
-        Place(f"{seat}:{number}", Label(f"{number}", f"{number}"))
-        for number in range(1, ROW_SIZE + 1)
+        Place(f"{seat}:{number}", Text.plain(f"{number}")) for number in range(1, ROW_SIZE + 1)
     )
 
 
 _ROWS = tuple(
-    [Zone(Label.of(Pile.ROW), "row", seat, _places(seat)[:size]) for size in range(ROW_SIZE + 1)]
+    [Zone(Text.of(Pile.ROW), "row", seat, _places(seat)[:size]) for size in range(ROW_SIZE + 1)]
     for seat in _SEATS
 )
 """The rows of each seat by size: they close up, and have no empty places (LP-1.5)."""
 
-_REMOVED = tuple(Zone(Label.of(Pile.REMOVED), "list", seat) for seat in _SEATS)
-_OPEN = tuple(Zone(Label.of(Pile.OPEN), "hand", seat) for seat in _SEATS)
+_REMOVED = tuple(Zone(Text.of(Pile.REMOVED), "list", seat) for seat in _SEATS)
+_OPEN = tuple(Zone(Text.of(Pile.OPEN), "hand", seat) for seat in _SEATS)
 
 
 def _zones(state: LaplaPlusState) -> Iterator[tuple[str, Zone]]:
@@ -89,15 +88,18 @@ def _zones(state: LaplaPlusState) -> Iterator[tuple[str, Zone]]:
 # What holds for the whole table, and for a side
 
 
-def _heading(state: LaplaPlusState) -> Iterator[Label]:
+def _heading(state: LaplaPlusState) -> Iterator[Text]:
     if not state.turn:
-        yield Label.of(Stage.START if state.rows else Stage.ROWS)
+        yield Text.of(Stage.START if state.rows else Stage.ROWS)
         return
-    yield Label(f"{state.turn}ターン目", f"turn {state.turn}")
+    yield _TURN.filled(turn=state.turn)
     if state.acting is not None:
-        yield Label.of(Phase.ACTION)
+        yield Text.of(Phase.ACTION)
     elif state.first is None:
-        yield Label.of(Phase.INITIATIVE)
+        yield Text.of(Phase.INITIATIVE)
+
+
+_TURN = Text("{turn}ターン目", "turn {turn}")
 
 
 def _side(state: LaplaPlusState, cards: CardSet, seat: Seat) -> Side:
@@ -178,12 +180,12 @@ def _card(
         zone=zone,
         at=at,
         card=f"{number}",
-        name=Label(f"{name} {printed.source.name_ja}", f"{name} {printed.source.name_en}"),
+        name=Text.joined([name, printed.name], " ", " "),
         dim=not up,
         numbers=(Number(Figure.FORCE.code, _FORCE, printed.force),),
         badges=() if up else (_DOWN,),
     )
 
 
-_FORCE = Label.of(Figure.FORCE)
+_FORCE = Text.of(Figure.FORCE)
 _DOWN = Badge.of(Mark.DOWN)

@@ -14,8 +14,9 @@ from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.english import Names
 from saikoro.domain.games.pbwcg.cards.notation.parse import read_text
 from saikoro.domain.games.pbwcg.cards.notation.placement import CardType, set_card_type
-from saikoro.domain.games.pbwcg.cards.notation.texts import Text
+from saikoro.domain.games.pbwcg.cards.notation.texts import Text as CardText
 from saikoro.domain.record.canonical import canonical_digest
+from saikoro.domain.text import Text
 
 
 class Stats(NamedTuple):
@@ -35,6 +36,11 @@ class Named(msgspec.Struct, frozen=True):
 
     name: str
     name_en: str
+
+    @property
+    def label(self) -> Text:
+        """The name in both languages."""
+        return Text.plain(self.name, self.name_en)
 
 
 class World(Named, frozen=True):
@@ -57,7 +63,7 @@ class Card(Named, frozen=True):
     """A card or an ability."""
 
     id: str
-    text: Text
+    text: CardText
 
 
 class PrintedCard(Card, frozen=True, kw_only=True, omit_defaults=True):

@@ -1,97 +1,91 @@
 """What is printed on a card in one line: its numbers, then its text."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from saikoro.domain.games.pbwcg.cards.card_set import (
     CardSet,
     Equipment,
     Pc,
     SetCard,
-    Stats,
     Support,
 )
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.english import print_text_en
 from saikoro.domain.games.pbwcg.cards.notation.parse import print_text
-from saikoro.domain.games.pbwcg.cards.notation.texts import Text
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.games.pbwcg.cards.notation.texts import Text as CardText
+from saikoro.domain.text import Fact, Text
 
 Printed = Pc | Equipment | SetCard | Support
 
 
-def facts(card: Printed, cards: CardSet) -> Label:
+_SET_CARD = Text("{name}（{kind}）", "{name} ({kind})")
+_LASTING = Text("{name}（{kind}、{turns}ターン）", "{name} ({kind}, {turns} turns)")
+_FOR_A_TURN = Text("{name}（{kind}、1ターン）", "{name} ({kind}, 1 turn)")
+_ABILITY = Text("{name}（WP{wp}）", "{name} ({wp} WP)")
+_CHANGE = Text("{what}{by:+}", "{what} {by:+}")
+_WEIGHT = Text("重さ{weight}", "weight {weight}")
+_HP = Text("HP{hp}", "HP {hp}")
+_CP = Text("CP{cp}", "CP {cp}")
+_STATS = Text("体/技/心 {triple}", "body/skill/mind {triple}")
+_WP = Text("WP{wp}", "WP {wp}")
+_SP = Text("SP{sp}", "SP {sp}")
+_RANGE = Text("{range}PC内", "range {range}")
+_ENDURANCE = Text("持久{endurance}", "endurance {endurance}")
+
+
+def facts(card: Printed, cards: CardSet) -> Text:
     """The numbers of a card, its abilities and its text."""
-    numbers, text = _numbers(card, cards), text_of(card.text, cards)
-    ja = "。".join(filter(None, [numbers.ja, text.ja]))
-    return Label(ja, ". ".join(filter(None, [numbers.en, text.en])))
+    parts = _numbers(card, cards), text_of(card.text, cards)
+    return Text.joined([part for part in parts if part.ja], "。", ". ")
 
 
-def name_of(card: Printed) -> Label:
+def name_of(card: Printed) -> Text:
     """The name of a card; a set card's with its kind, and with its turns if it lasts."""
     if not isinstance(card, SetCard):
-        return Label(card.name, card.name_en)
-    kind = card.kind
-    ja, en = (f"、{card.turns}ターン", f", {_turns(card.turns)}") if card.turns else ("", "")
-    return Label(f"{card.name}（{kind.ja}{ja}）", f"{card.name_en} ({kind.en}{en})")
+        return card.label
+    shown = _SET_CARD if not card.turns else _FOR_A_TURN if card.turns == 1 else _LASTING
+    return shown.filled(name=card.label, kind=card.kind, turns=card.turns)
 
 
-def text_of(text: Text, cards: CardSet) -> Label:
+def text_of(text: CardText, cards: CardSet) -> Text:
     """A text in the words of cards; empty for one without effect."""
-    return Label(print_text(text), print_text_en(text, cards.english))
+    return Text.plain(print_text(text), print_text_en(text, cards.english))
 
 
-def ability_names(ids: Sequence[str], cards: CardSet) -> Label:
+def ability_names(ids: Sequence[str], cards: CardSet) -> Text:
     """Abilities with their WP; empty for none."""
     named = [cards.abilities[id_] for id_ in ids]
-    return Label(
-        "・".join(f"{one.name}（WP{one.wp}）" for one in named),
-        ", ".join(f"{one.name_en} ({one.wp} WP)" for one in named),
-    )
+    return Text.joined([_ABILITY.filled(name=one.label, wp=one.wp) for one in named], "・")
 
 
-def _numbers(card: Printed, cards: CardSet) -> Label:
+def _numbers(card: Printed, cards: CardSet) -> Text:
     match card:
         case Pc() | Support():
-            return Label.joined([*_of_unit(card), *_abilities(card.abilities, cards)])
+            return Text.joined([*_of_unit(card), *_abilities(card.abilities, cards)])
         case Equipment():
             changes = [
-                Label(f"{each.ja}{by:+}", f"{each.en} {by:+}")
+                _CHANGE.filled(what=each, by=by)
                 for each, by in zip(w.TRIPLE, card.stats, strict=True)
                 if by
             ]
-            where = [Label.of(card.type), Label.of(card.place)]
-            return Label.joined(
-                [*where, *changes, Label(f"重さ{card.weight}", f"weight {card.weight}")]
-            )
+            weight = _WEIGHT.filled(weight=card.weight)
+            return Text.joined([card.type, card.place, *changes, weight])
         case SetCard():
-            return Label("", "")
+            return Text.plain("")
 
 
-def _of_unit(unit: Pc | Support) -> list[Label]:
-    first = Label(f"HP{unit.hp}", f"HP {unit.hp}") if isinstance(unit, Pc) else _cp(unit)
-    found = [Label.of(unit.attribute), first, _stats(unit.stats)]
-    found.append(Label(f"WP{unit.wp}", f"WP {unit.wp}"))
+def _of_unit(unit: Pc | Support) -> Iterator[Fact]:
+    yield unit.attribute
+    yield _HP.filled(hp=unit.hp) if isinstance(unit, Pc) else _CP.filled(cp=unit.cp)
+    yield _STATS.filled(triple="/".join(map(str, unit.stats)))
+    yield _WP.filled(wp=unit.wp)
     if isinstance(unit, Pc):
-        found.append(Label(f"SP{unit.sp}", f"SP {unit.sp}"))
-    found.append(Label(f"{unit.range}PC内", f"range {unit.range}"))
+        yield _SP.filled(sp=unit.sp)
+    yield _RANGE.filled(range=unit.range)
     if unit.endurance is not None:
-        found.append(Label(f"持久{unit.endurance}", f"endurance {unit.endurance}"))
-    return found
+        yield _ENDURANCE.filled(endurance=unit.endurance)
 
 
-def _cp(support: Support) -> Label:
-    return Label(f"CP{support.cp}", f"CP {support.cp}")
-
-
-def _stats(stats: Stats) -> Label:
-    triple = "/".join(map(str, stats))
-    return Label(f"体/技/心 {triple}", f"body/skill/mind {triple}")
-
-
-def _abilities(ids: Sequence[str], cards: CardSet) -> list[Label]:
+def _abilities(ids: Sequence[str], cards: CardSet) -> list[Text]:
     names = ability_names(ids, cards)
     return [names] if ids else []
-
-
-def _turns(turns: int) -> str:
-    return f"{turns} turn{'' if turns == 1 else 's'}"

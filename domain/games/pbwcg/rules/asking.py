@@ -24,13 +24,13 @@ from saikoro.domain.match.interface.decision import (
     Choices,
     Deadline,
     Decision,
-    Label,
     Mark,
     Steps,
     TimeOut,
     ask_one,
 )
 from saikoro.domain.reading import read
+from saikoro.domain.text import Text
 
 A = TypeVar("A")
 K = TypeVar("K", bound=msgspec.Struct)
@@ -133,7 +133,7 @@ def ask_parity(
         parity = Parity.named(answer)
         if parity is None:
             words = [f"`{word}`" for word in Parity]
-            raise refusals.NO_PARITY.error(words=Label("か".join(words), " or ".join(words)))
+            raise refusals.NO_PARITY.error(words=Text.joined(words, "か", " or "))
         return parity
 
     return ask_pl(
@@ -145,17 +145,13 @@ def ask_parity(
             read=read,
             choices=Choices(
                 listed=lambda _seat: [parity.value for parity in Parity],
-                labels=lambda _seat, answers: [_label(Parity(answer)) for answer in answers],
+                labels=lambda _seat, answers: [Text.of(Parity(one)).capitalised for one in answers],
                 form=lambda _seat: form,
             ),
             question=lambda _seat: of_check(battle, purpose, unit, of - number, reason),
             deadline=deadline(battle.table, lambda _seat: Parity.ODD.value),
         ),
     )
-
-
-def _label(parity: Parity) -> Label:
-    return Label(parity.ja, parity.en.capitalize())
 
 
 def not_in_hand(battle: Battle, seat: Seat, card: CardId, pointer: str) -> IllegalAnswer:
@@ -206,18 +202,18 @@ def _cards(answer: Any) -> list[CardId]:
     return answer
 
 
+_DISCARD = Text("捨てる: {cards}", "Discard {cards}")
+
+
 def _discards(
     battle: Battle, seat: Seat, hand: list[CardId], count: int, reason: HandReason
 ) -> Choices:
     naming = Naming(battle, seat)
 
-    def label(cards: Sequence[CardId]) -> Label:
+    def label(cards: Sequence[CardId]) -> Text:
         if len(cards) == 1:
-            card = naming.card_with_facts(cards[0])
-            return Label(f"捨てる: {card.ja}", f"Discard {card.en}")
-        named = [naming.card(card) for card in cards]
-        ja, en = "・".join(card.ja for card in named), ", ".join(card.en for card in named)
-        return Label(f"捨てる: {ja}", f"Discard {en}")
+            return _DISCARD.filled(cards=naming.card_with_facts(cards[0]))
+        return _DISCARD.filled(cards=Text.joined(map(naming.card, cards), "・"))
 
     few = comb(len(hand), count) <= MOST_LISTED
     every = cache(lambda: [list(cards) for cards in combinations(hand, count)])

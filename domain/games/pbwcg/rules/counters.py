@@ -17,8 +17,8 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.requirements import mod_name, requirement
 from saikoro.domain.games.pbwcg.state import FieldCard, PbwcgState, SetSlot, Status, Unit
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Looked, Met
+from saikoro.domain.text import Text
 
 
 class Counter(NamedTuple):
@@ -126,16 +126,16 @@ def _turn(battle: Battle, counter: Counter, to: int | None = None) -> int:
     return counter.since if to is None else battle.state.turn - (to - counter.left)
 
 
-def _turns(battle: Battle, counter: Counter, _to: int | None = None) -> Label:
+def _turns(battle: Battle, counter: Counter, _to: int | None = None) -> Text:
     turns = _card(battle, counter).turns
-    return Label(f"{turns}", "1 turn" if turns == 1 else f"{turns} turns")
+    return Text.plain(f"{turns}", "1 turn" if turns == 1 else f"{turns} turns")
 
 
 def _card(battle: Battle, counter: Counter) -> SetCard:
     return battle.cards.sets[counter.what]
 
 
-def _mod(battle: Battle, counter: Counter, _to: int | None = None) -> Label:
+def _mod(battle: Battle, counter: Counter, _to: int | None = None) -> Text:
     return mod_name(battle, battle.state.units[counter.holder], counter.what, counter.limited)
 
 

@@ -19,10 +19,24 @@ from saikoro.domain.games.pbwcg.rules.targets import COLUMNS
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, SET_SLOTS, Unit
 from saikoro.domain.games.pbwcg.words import Column
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 
 MOST_QUOTED = 40
 """Characters of an unknown id that are repeated."""
+
+
+_OWN = Text("味方の{name}", "your {name}")
+_ENEMY = Text("敵の{name}", "enemy {name}")
+_THERE = Text("{name}（{place}、持久{endurance}）", "{name} ({place}, endurance {endurance})")
+_OWN_SET_SLOT = Text("自分のセット場{slot}", "your set slot {slot}")
+_ENEMY_SET_SLOT = Text("敵のセット場{slot}", "enemy set slot {slot}")
+_SUPPORT = Text("{name}（CP{cp}）", "{name} (CP {cp})")
+_COLUMN = Text("敵の{column}（{pcs}）", "{column} ({pcs})")
+_FRONT = Text("前衛{slot}", "front {slot}")
+_REAR = Text("後衛{slot}", "rear {slot}")
+_WITH_FACTS = Text("{name}: {facts}", "{name}: {facts}")
+NUMBERED = Text("{name}#{number}", "{name} #{number}")
+"""A support, which may have others of its name beside it."""
 
 
 class Naming:
@@ -32,10 +46,10 @@ class Naming:
         self._state = battle.state
         self._cards = battle.cards
         self._seat = seat
-        self._units: dict[UnitId, Label] = {}
-        self._printed: dict[CardId, Label] = {}
+        self._units: dict[UnitId, Text] = {}
+        self._printed: dict[CardId, Text] = {}
 
-    def all(self, cards: Iterable[CardId]) -> dict[str, Label]:
+    def all(self, cards: Iterable[CardId]) -> dict[str, Text]:
         """The units on the field, the set slots, and these cards with what they do, by id."""
         numbers = range(1, SET_SLOTS + 1)
         sets = [set_slot_id(seat, number) for seat in (0, 1) for number in numbers]
@@ -47,43 +61,39 @@ class Naming:
 
     # Units
 
-    def unit(self, unit: Unit) -> Label:
+    def unit(self, unit: Unit) -> Text:
         """A unit by side and name; the supports of a side by number, too."""
-        ja, en = ("味方の", "your") if unit.seat == self._seat else ("敵の", "enemy")
         name = self.short(unit.card)
-        if unit.master is None:
-            return Label(f"{ja}{name.ja}", f"{en} {name.en}")
-        number = support_number(unit.id)
-        return Label(f"{ja}{name.ja}#{number}", f"{en} {name.en} #{number}")
+        if unit.master is not None:
+            name = NUMBERED.filled(name=name, number=support_number(unit.id))
+        return (_OWN if unit.seat == self._seat else _ENEMY).filled(name=name)
 
-    def unit_there(self, id_: UnitId) -> Label:
+    def unit_there(self, id_: UnitId) -> Text:
         """A unit on the field, with where it stands and its endurance."""
         if id_ not in self._units:
             unit = self._state.units[id_]
-            name, place = self.unit(unit), place_of(unit.slot)
-            self._units[id_] = Label(
-                f"{name.ja}（{place.ja}、持久{unit.endurance}）",
-                f"{name.en} ({place.en}, endurance {unit.endurance})",
+            self._units[id_] = _THERE.filled(
+                name=self.unit(unit), place=place_of(unit.slot), endurance=unit.endurance
             )
         return self._units[id_]
 
     # Cards
 
-    def card(self, card: CardId) -> Label:
+    def card(self, card: CardId) -> Text:
         """The name of a card."""
         return card_name(card, self._cards)
 
-    def short(self, card: CardId) -> Label:
+    def short(self, card: CardId) -> Text:
         """The name of a card, in English without its title."""
-        return Label(self._cards.cards[card].name, self._cards.short_en[card])
+        return Text.plain(self._cards.cards[card].name, self._cards.short_en[card])
 
-    def facts(self, card: CardId) -> Label:
+    def facts(self, card: CardId) -> Text:
         """What is printed on a card."""
         if card not in self._printed:
             self._printed[card] = facts(self._cards.cards[card], self._cards)
         return self._printed[card]
 
-    def card_with_facts(self, card: CardId) -> Label:
+    def card_with_facts(self, card: CardId) -> Text:
         """The name of a card, and what is printed on it."""
         return with_facts(self.card(card), self.facts(card))
 
@@ -94,7 +104,7 @@ class Naming:
 
     # Whatever a command names
 
-    def entry(self, entry: Entry) -> Label:
+    def entry(self, entry: Entry) -> Text:
         """An entry of `targets`; in quotes if nothing is called so."""
         if isinstance(entry, int):
             return place_of(entry)
@@ -105,45 +115,35 @@ class Naming:
         slot = set_slot_of(entry)
         if slot is not None:
             own = seat_of(entry) == self._seat
-            of = Label("自分の", "your ") if own else Label("敵の", "enemy ")
-            return Label(f"{of.ja}セット場{slot}", f"{of.en}set slot {slot}")
+            return (_OWN_SET_SLOT if own else _ENEMY_SET_SLOT).filled(slot=slot)
         support = self._cards.supports.get(entry)
         if support is not None:
-            cp = support.cp
-            return Label(f"{support.name}（CP{cp}）", f"{support.name_en} (CP {cp})")
+            return _SUPPORT.filled(name=support.label, cp=support.cp)
         return self.card(entry)
 
-    def _column(self, name: str) -> Label:
+    def _column(self, name: str) -> Text:
         """An enemy column, with the PCs in it."""
         enemies = self._state.pcs(1 - self._seat)
         there = [self.short(pc.card) for pc in enemies if pc.slot in COLUMNS[name]]
-        column = Column(name)
-        return Label(
-            f"敵の{column.ja}（{'・'.join(pc.ja for pc in there)}）",
-            f"{column.en} ({', '.join(pc.en for pc in there)})",
-        )
+        return _COLUMN.filled(column=Column(name), pcs=Text.joined(there, "・"))
 
 
-def card_name(card: CardId, cards: CardSet) -> Label:
+def card_name(card: CardId, cards: CardSet) -> Text:
     """The name of a card; its id in quotes if the set has none like it."""
     printed = cards.cards.get(card)
     return quoted(card) if printed is None else name_of(printed)
 
 
-def quoted(text: str) -> Label:
+def quoted(text: str) -> Text:
     """What a command names and nothing is called."""
-    return Label(f"「{text[:MOST_QUOTED]}」", f"{text[:MOST_QUOTED]!r}")
+    return Text.plain(f"「{text[:MOST_QUOTED]}」", f"{text[:MOST_QUOTED]!r}")
 
 
-def place_of(slot: Slot) -> Label:
+def place_of(slot: Slot) -> Text:
     """A PC slot with its row."""
-    return Label(f"前衛{slot}", f"front {slot}") if slot <= FRONT_SLOTS else _rear(slot)
+    return (_FRONT if slot <= FRONT_SLOTS else _REAR).filled(slot=slot)
 
 
-def _rear(slot: Slot) -> Label:
-    return Label(f"後衛{slot}", f"rear {slot}")
-
-
-def with_facts(label: Label, printed: Label) -> Label:
+def with_facts(label: Text, printed: Text) -> Text:
     """Something with what is printed on the card that it is about."""
-    return Label(f"{label.ja}: {printed.ja}", f"{label.en}: {printed.en}") if printed.ja else label
+    return _WITH_FACTS.filled(name=label, facts=printed) if printed.ja else label

@@ -12,9 +12,9 @@ from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW, hand_lim
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Purpose
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label, Question
+from saikoro.domain.match.interface.decision import Fields, Question
 from saikoro.domain.match.interface.table import added
-from saikoro.domain.words import capital
+from saikoro.domain.text import Text
 
 
 class Reason(NamedTuple):
@@ -28,77 +28,96 @@ class Reason(NamedTuple):
 
 # PB-4
 
+_DECKS = Text(
+    "{least}〜{most}枚のデッキと、その中から最初に前衛1と後衛3に立つPC2体を決めてください。"
+    "同名のカードは1枚までです。",
+    "Which {least} to {most} cards are your deck, no two of one name, and which two PCs of it "
+    "start in front 1 and rear 3?",
+)
+
 
 def of_decks(options: PbwcgOptions) -> Question:
     """`deck`."""
-    least, most = options.deck_min, options.deck_max
-    return Question(
-        ja=f"{least}〜{most}枚のデッキと、その中から最初に前衛1と後衛3に立つPC2体を決めてください。"
-        "同名のカードは1枚までです。",
-        en=f"Which {least} to {most} cards are your deck, no two of one name, and which two PCs of "
-        "it start in front 1 and rear 3?",
-        rule="PB-3.1",
-    )
+    return Question.of(_DECKS.filled(least=options.deck_min, most=options.deck_max), "PB-3.1")
 
 
-OF_STARTERS = Question(
-    ja="デッキのどのPC2体を、前衛1と後衛3に伏せて始めますか？ "
-    "2体のHPの合計が、あなたのHPになります。",
-    en="Which two PCs of your deck start face down in front 1 and rear 3? "
-    "Their HP together are your HP.",
-    rule="PB-4.2",
+OF_STARTERS = Question.of(
+    Text(
+        "デッキのどのPC2体を、前衛1と後衛3に伏せて始めますか？ "
+        "2体のHPの合計が、あなたのHPになります。",
+        "Which two PCs of your deck start face down in front 1 and rear 3? Their HP together are "
+        "your HP.",
+    ),
+    "PB-4.2",
 )
 """`choose_starters`."""
 
 
 # PB-6, PB-7
 
+_PL_TURN = Text(
+    "あなたのPLターンです。何をしますか？ 残り: セット・召喚・装備は合わせてあと{placements}、"
+    "セットカードの発動はあと{activations}、伏せたセットカードの破棄はあと{discards}。",
+    "Your PL turn: what do you do? Left: {placements} to set, summon or equip, {activations} to "
+    "activate, {discards} to discard.",
+)
+_UNIT = Text(
+    "{name}（{place}、持久{endurance}、WP{wp}）", "{name} ({place}, endurance {endurance}, {wp} WP)"
+)
+_SUPPORT_TURN = Text(
+    "{unit}のターンです。どう行動しますか？", "Turn of {unit}: which action does it take?"
+)
+_PC_TURN = Text(
+    "{unit}のターンです。どの行動を1つしますか？ {before}",
+    "Turn of {unit}: which one action does it take? {before}",
+)
+_PARALYSED = Text(
+    "{unit}は麻痺のため行動できません。待機しますか？ {before}",
+    "{unit} is paralysed this turn: does it wait? {before}",
+)
+_BEFORE = Text(
+    "その前にセットカードをあと{activations}発動でき、装備を破棄できます。",
+    "Before that, you may activate {activations} and discard the PC's items.",
+)
+
 
 def of_pl_turn(battle: Battle, placements: int, activations: int) -> Question:
     """`pl_action`, with how much is left of the turn."""
     discards = 0 if battle.state.set_discarded else 1
-    return Question(
-        ja="あなたのPLターンです。何をしますか？ "
-        f"残り: セット・召喚・装備は合わせてあと{placements}枚、"
-        f"セットカードの発動はあと{activations}枚、伏せたセットカードの破棄はあと{discards}枚。",
-        en="Your PL turn: what do you do? Left: "
-        f"{_count(placements, 'card')} to set, summon or equip, "
-        f"{_count(activations, 'set card')} to activate, "
-        f"{_count(discards, 'face-down card')} to discard.",
-        rule="PB-6.0",
-        fields={"placements": placements, "activations": activations, "discards": discards},
+    asked = _PL_TURN.filled(
+        placements=_count(placements, "card"),
+        activations=_count(activations, "set card"),
+        discards=_count(discards, "face-down card"),
     )
+    fields: Fields = {"placements": placements, "activations": activations, "discards": discards}
+    return Question.of(asked, "PB-6.0", fields)
 
 
 def of_unit_turn(battle: Battle, unit: Unit, activations: int) -> Question:
     """`pc_action` or `support_action`, with how many set cards may be activated before."""
-    place = place_of(unit.slot)
-    name = Naming(battle, unit.seat).unit(unit)
-    ja = f"{name.ja}（{place.ja}、持久{unit.endurance}、WP{unit.wp}）"
-    en = f"{name.en} ({place.en}, endurance {unit.endurance}, {unit.wp} WP)"
+    name, place = Naming(battle, unit.seat).unit(unit), place_of(unit.slot)
+    named = _UNIT.filled(name=name, place=place, endurance=unit.endurance, wp=unit.wp)
     if unit.master is not None:
-        return Question(
-            ja=f"{ja}のターンです。どう行動しますか？",
-            en=f"Turn of {en}: which action does it take?",
-            rule="PB-7.6",
-        )
+        return Question.of(_SUPPORT_TURN.filled(unit=named), "PB-7.6")
+    before = _BEFORE.filled(activations=_count(activations, "set card"))
     paralysed = battle.state.paralysed
-    before_ja = f"その前にセットカードをあと{activations}枚発動でき、装備を破棄できます。"
-    activated = _count(activations, "set card")
-    before_en = f"Before that, you may activate {activated} and discard the PC's items."
-    return Question(
-        ja=f"{ja}は麻痺のため行動できません。待機しますか？ {before_ja}"
-        if paralysed
-        else f"{ja}のターンです。どの行動を1つしますか？ {before_ja}",
-        en=f"{capital(en)} is paralysed this turn: does it wait? {before_en}"
-        if paralysed
-        else f"Turn of {en}: which one action does it take? {before_en}",
-        rule="PB-14.12" if paralysed else "PB-7.3",
-        fields={"activations": activations, "paralysed": paralysed},
-    )
+    asked = _PC_TURN.filled(unit=named, before=before)
+    if paralysed:
+        asked = _PARALYSED.filled(unit=named.capitalised, before=before)
+    fields: Fields = {"activations": activations, "paralysed": paralysed}
+    return Question.of(asked, "PB-14.12" if paralysed else "PB-7.3", fields)
 
 
 # PB-5.8, no. 16 of PB-19.5
+
+_OVER_LIMIT = Text(
+    "手札が{size}で、上限の{most}枚を超えています。どの{cards}を捨てますか？",
+    "You hold {size}, and the limit is {most}: which {cards} do you discard?",
+)
+_DISCARD = Text(
+    "{name}により、手札を{cards}捨てます。どれを捨てますか？",
+    "{name} makes you discard {cards} from hand: which?",
+)
 
 
 def of_discard(battle: Battle, seat: Seat, count: int, source: CardId | None) -> Question:
@@ -106,164 +125,160 @@ def of_discard(battle: Battle, seat: Seat, count: int, source: CardId | None) ->
     cards = _count(count, "card")
     if source is None:
         size, most = len(battle.state.pls[seat].hand), added(hand_limit(battle, seat))
-        return Question(
-            ja=f"手札が{size}枚で、上限の{most}枚を超えています。どの{count}枚を捨てますか？",
-            en=f"You hold {_count(size, 'card')}, and the limit is {most}: "
-            f"which {'card' if count == 1 else cards} do you discard?",
-            rule="PB-5.8",
-            fields={"limit": most},
-        )
+        which = Text("1枚", "card") if count == 1 else cards
+        asked = _OVER_LIMIT.filled(size=_count(size, "card"), most=most, cards=which)
+        return Question.of(asked, "PB-5.8", {"limit": most})
     name, text = _source(battle, source)
-    return Question(
-        ja=f"{name.ja}により、手札を{count}枚捨てます。どれを捨てますか？ {text.ja}".rstrip(),
-        en=f"{name.en} makes you discard {cards} from hand: which? {text.en}".rstrip(),
-        rule="PB-19.5",
-        fields={"source": source},
-    )
+    asked = _behind(_DISCARD.filled(name=name, cards=cards), text)
+    return Question.of(asked, "PB-19.5", {"source": source})
+
+
+def _behind(asked: Text, text: Text) -> Text:
+    """What is asked, with the text that leads to it behind it, where there is one."""
+    return Text.joined([asked, text], " ", " ") if text.ja else asked
 
 
 # PB-13
 
+_CHECK = Text(
+    "{asked} 奇数か偶数を宣言してください。ダイスの目と一致すれば{hit}、外れれば{miss}。{text}",
+    "{asked} Declare odd or even: if the die agrees, {hit}; if not, {miss}.{text}",
+)
+_MORE = Text("あと{more}回試せます", "there can be {more} more")
+
 
 def of_check(battle: Battle, purpose: Purpose, pc: Unit, more: int, reason: Reason) -> Question:
     """`declare_ch`, with how many tries may follow."""
-    name = Naming(battle, pc.seat).unit(pc)
-    asked, hit, miss = _check(battle, purpose, pc, name, reason)
-    text = Label("", "") if reason.source is None else _source(battle, reason.source)[1]
-    if more:
-        miss = Label(f"あと{more}回試せます", f"there can be {more} more")
-    given = {"bs": reason.bs, "source": reason.source, "attacker": reason.attacker}
-    return Question(
-        ja=f"{asked.ja} 奇数か偶数を宣言してください。"
-        f"ダイスの目と一致すれば{hit.ja}、外れれば{miss.ja}。{text.ja}",
-        en=f"{asked.en} Declare odd or even: if the die agrees, {hit.en}; if not, {miss.en}. "
-        f"{text.en}".rstrip(),
-        rule=_RULES[purpose],
-        fields={field: value for field, value in given.items() if value is not None},
+    bs, does = _bs(battle, reason.bs)
+    text = Text.plain("") if reason.source is None else _source(battle, reason.source)[1]
+    check, attacked = _CHECKS[purpose], purpose in (Purpose.EVADE, Purpose.RESIST)
+    asked = check.asked.filled(
+        name=Naming(battle, pc.seat).unit(pc),
+        attack=_attack(battle, pc, reason) if attacked else "",
+        bs=bs,
+        does=does,
     )
+    shown = _CHECK.filled(
+        asked=asked,
+        hit=check.hit,
+        miss=_MORE.filled(more=more) if more else check.miss,
+        text=Text.plain(text.ja, f" {text.en}" if text.en else ""),
+    )
+    given = {"bs": reason.bs, "source": reason.source, "attacker": reason.attacker}
+    fields: Fields = {field: value for field, value in given.items() if value is not None}
+    return Question.of(shown, check.rule, fields)
 
 
-_RULES = {
-    Purpose.EVADE: "PB-10.3",
-    Purpose.RESIST: "PB-14.2",
-    Purpose.RECOVER: "PB-14.6",
-    Purpose.PARALYSIS: "PB-14.12",
-    Purpose.CONFUSION: "PB-14.14",
+class _Check(NamedTuple):
+    """A kind of check: its rule, what it asks, and what follows if it succeeds or fails."""
+
+    rule: str
+    asked: Text
+    hit: Text
+    miss: Text
+
+
+_CHECKS = {
+    Purpose.EVADE: _Check(
+        "PB-10.3",
+        Text("{name}は{attack}を回避できるでしょうか？", "Does {name} evade {attack}?"),
+        Text("回避し", "it is evaded"),
+        Text("命中します", "it hits"),
+    ),
+    Purpose.RESIST: _Check(
+        "PB-14.2",
+        Text(
+            "{name}は{attack}による{bs}（{does}）を防げるでしょうか？",
+            "Does {name} resist {bs} ({does}) from {attack}?",
+        ),
+        Text("受けず", "it is not received"),
+        Text("受けます", "it is received"),
+    ),
+    Purpose.RECOVER: _Check(
+        "PB-14.6",
+        Text(
+            "{name}は{bs}（{does}）から回復するでしょうか？",
+            "Does {name} recover from {bs} ({does})?",
+        ),
+        Text("回復し", "it recovers"),
+        Text("治りません", "it does not"),
+    ),
+    Purpose.PARALYSIS: _Check(
+        "PB-14.12",
+        Text("{name}は{bs}していますが、動けるでしょうか？", "Can {name} act in spite of {bs}?"),
+        Text("普通に行動でき", "it acts as usual"),
+        Text(
+            "このターンは術でないセットカードの発動・装備の破棄・待機だけです",
+            "it may only activate set cards other than spells, discard items and wait",
+        ),
+    ),
+    Purpose.CONFUSION: _Check(
+        "PB-14.14",
+        Text(
+            "{name}は{bs}していますが、宣言した行動ができるでしょうか？",
+            "Does {name} carry out its action in spite of {bs}?",
+        ),
+        Text("その通りに行動し", "it does"),
+        Text(
+            "代わりに自分の側のPCを通常攻撃します",
+            "it makes a normal attack on a PC of its own side instead",
+        ),
+    ),
 }
 
-
-def _check(
-    battle: Battle, purpose: Purpose, pc: Unit, name: Label, reason: Reason
-) -> tuple[Label, Label, Label]:
-    """What a check asks, what follows if it succeeds, and what if it fails."""
-    bs, does = _bs(battle, reason.bs)
-    match purpose:
-        case Purpose.EVADE:
-            attack = _attack(battle, pc, reason)
-            return (
-                Label(
-                    f"{name.ja}は{attack.ja}を回避できるでしょうか？",
-                    f"Does {name.en} evade {attack.en}?",
-                ),
-                Label("回避し", "it is evaded"),
-                Label("命中します", "it hits"),
-            )
-        case Purpose.RESIST:
-            attack = _attack(battle, pc, reason)
-            return (
-                Label(
-                    f"{name.ja}は{attack.ja}による{bs.ja}（{does.ja}）を防げるでしょうか？",
-                    f"Does {name.en} resist {bs.en} ({does.en}) from {attack.en}?",
-                ),
-                Label("受けず", "it is not received"),
-                Label("受けます", "it is received"),
-            )
-        case Purpose.RECOVER:
-            return (
-                Label(
-                    f"{name.ja}は{bs.ja}（{does.ja}）から回復するでしょうか？",
-                    f"Does {name.en} recover from {bs.en} ({does.en})?",
-                ),
-                Label("回復し", "it recovers"),
-                Label("治りません", "it does not"),
-            )
-        case Purpose.PARALYSIS:
-            return (
-                Label(
-                    f"{name.ja}は{bs.ja}していますが、動けるでしょうか？",
-                    f"Can {name.en} act in spite of {bs.en}?",
-                ),
-                Label("普通に行動でき", "it acts as usual"),
-                Label(
-                    "このターンは術でないセットカードの発動・装備の破棄・待機だけです",
-                    "it may only activate set cards other than spells, discard items and wait",
-                ),
-            )
-        case Purpose.CONFUSION:
-            return (
-                Label(
-                    f"{name.ja}は{bs.ja}していますが、宣言した行動ができるでしょうか？",
-                    f"Does {name.en} carry out its action in spite of {bs.en}?",
-                ),
-                Label("その通りに行動し", "it does"),
-                Label(
-                    "代わりに自分の側のPCを通常攻撃します",
-                    "it makes a normal attack on a PC of its own side instead",
-                ),
-            )
+_NORMAL_ATTACK = Text("{by}の通常攻撃", "the normal attack of {by}")
+_ATTACK = Text("{by}の「{used}」", "{used} of {by}")
+_SOURCE = Text("{name}: {text}", "{name}: {text}")
 
 
-def _attack(battle: Battle, pc: Unit, reason: Reason) -> Label:
+def _attack(battle: Battle, pc: Unit, reason: Reason) -> Text:
     """The attack that a check is against, with its attacker."""
     attacker = battle.state.units[reason.attacker or ""]
     by = Naming(battle, pc.seat).unit(attacker)
     ability = battle.cards.abilities.get(reason.source or "")
-    spell = battle.cards.sets.get(reason.source or "")
-    used = ability or spell
+    used = ability or battle.cards.sets.get(reason.source or "")
     if used is None:
-        return Label(f"{by.ja}の通常攻撃", f"the normal attack of {by.en}")
-    return Label(f"{by.ja}の「{used.name}」", f"{used.name_en} of {by.en}")
+        return _NORMAL_ATTACK.filled(by=by)
+    return _ATTACK.filled(by=by, used=used.label)
 
 
-def _source(battle: Battle, source: CardId) -> tuple[Label, Label]:
+def _source(battle: Battle, source: CardId) -> tuple[Text, Text]:
     """The name of a card or an ability, and its text behind the name as a sentence of its own."""
     cards = battle.cards
     printed = cards.abilities.get(source) or cards.cards[source]
-    name, text = Label(f"「{printed.name}」", printed.name_en), text_of(printed.text, cards)
-    if not text.ja:
-        return name, Label("", "")
-    return name, Label(f"{name.ja}: {text.ja}", f"{name.en}: {text.en}")
+    name, text = Text.plain(f"「{printed.name}」", printed.name_en), text_of(printed.text, cards)
+    return name, _SOURCE.filled(name=name, text=text) if text.ja else text
 
 
-def _bs(battle: Battle, bs: BsName | None) -> tuple[Label, Label]:
+def _bs(battle: Battle, bs: BsName | None) -> tuple[Text, Text]:
     """A BS, and what it does."""
     if bs is None:
-        return Label("", ""), Label("", "")
+        return Text.plain(""), Text.plain("")
     printed = battle.cards.bs[bs]
-    return Label(printed.name, printed.name_en), _BS_DOES[printed.effect]
+    return printed.label, _BS_DOES[printed.effect]
 
 
 _BS_DOES = {
-    BsEffect.POISON: Label(
-        f"自ターン開始時に自PLのHP-{POISON}", f"at the start of its turn its PL loses {POISON} HP"
-    ),
-    BsEffect.BLEED: Label("自ターン開始時に持久-1", "at the start of its turn endurance -1"),
-    BsEffect.PARALYSIS: Label(
+    BsEffect.POISON: Text(
+        "自ターン開始時に自PLのHP-{value}", "at the start of its turn its PL loses {value} HP"
+    ).filled(value=POISON),
+    BsEffect.BLEED: Text("自ターン開始時に持久-1", "at the start of its turn endurance -1"),
+    BsEffect.PARALYSIS: Text(
         "自ターン開始時のCHに失敗すると行動不可",
         "it acts only after a check at the start of its turn",
     ),
-    BsEffect.SLEEP: Label("攻撃で持久が減るまで行動不可", "no action until an attack wakes it"),
-    BsEffect.CONFUSION: Label(
+    BsEffect.SLEEP: Text("攻撃で持久が減るまで行動不可", "no action until an attack wakes it"),
+    BsEffect.CONFUSION: Text(
         "攻撃時のCHに失敗すると味方を攻撃", "its attacks may turn against its own side"
     ),
-    BsEffect.SEAL: Label("アビリティ使用不可", "no abilities"),
-    BsEffect.SLOW: Label(f"早さ-{SLOW}", f"speed -{SLOW}"),
-    BsEffect.FEAR: Label(f"攻撃値(全)-{FEAR}", f"attack (all) -{FEAR}"),
-    BsEffect.BLIND: Label("攻撃がCHで回避される", "its attacks can be evaded with a check"),
-    BsEffect.CURSE: Label("持久とWPが回復しない", "it regains no endurance and no WP"),
+    BsEffect.SEAL: Text("アビリティ使用不可", "no abilities"),
+    BsEffect.SLOW: Text("早さ-{value}", "speed -{value}").filled(value=SLOW),
+    BsEffect.FEAR: Text("攻撃値(全)-{value}", "attack (all) -{value}").filled(value=FEAR),
+    BsEffect.BLIND: Text("攻撃がCHで回避される", "its attacks can be evaded with a check"),
+    BsEffect.CURSE: Text("持久とWPが回復しない", "it regains no endurance and no WP"),
 }
 """PB-14.9."""
 
 
-def _count(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"
+def _count(count: int, thing: str) -> Text:
+    return Text.plain(f"{count}枚", f"{count} {thing}{'' if count == 1 else 's'}")

@@ -6,7 +6,7 @@ What `answers/offered.py` requires of a command has its refusal there.
 from collections.abc import Sequence
 
 from saikoro.domain.match.interface.limits import Breaches
-from saikoro.domain.text import Label, Text
+from saikoro.domain.text import Fact, Text
 
 REFUSALS = "PB-20.2"
 
@@ -108,8 +108,6 @@ OUT_OF_RANGE = refusal("out_of_range", "{target}は範囲外", "{target} is out 
 NONE, NOTHING, NO_CARD = Text("なし", "none"), Text("なし", "nothing"), Text("0枚", "none")
 
 
-def listed(names: Sequence[Label], none: Text) -> Label | Text:
+def listed(names: Sequence[Fact], none: Text) -> Text:
     """Names one after the other, or `none`."""
-    if not names:
-        return none
-    return Label("・".join(name.ja for name in names), ", ".join(name.en for name in names))
+    return Text.joined(names, "・") if names else none

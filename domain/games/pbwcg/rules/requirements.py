@@ -14,9 +14,9 @@ from saikoro.domain.games.pbwcg.state import PbwcgState, SetSlot, Status, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Owner, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Looked, Met
 from saikoro.domain.match.interface.requirements import requirement as any_requirement
+from saikoro.domain.text import Text
 
 requirement = partial(any_requirement, dice=False)
 """As `requirement` of the table; what is met is shown with events of the game, and not with dice
@@ -40,23 +40,21 @@ def of_face(unit: Unit) -> Facts:
     return Facts((unit.id,), {"owner": OWNERS[unit.seat]})
 
 
-def bs_name(battle: Battle, _unit: Unit, bs: BsName, *_: object) -> Label:
+def bs_name(battle: Battle, _unit: Unit, bs: BsName, *_: object) -> Text:
     """What a bad status is called."""
-    named = battle.cards.bs[bs]
-    return Label(named.name, named.name_en)
+    return battle.cards.bs[bs].label
 
 
-def text_name(battle: Battle, source: CardId) -> Label:
+def text_name(battle: Battle, source: CardId) -> Text:
     """What the card or the ability with a text is called."""
     cards = battle.cards
-    named = cards.abilities.get(source) or cards.cards[source]
-    return Label(named.name, named.name_en)
+    return (cards.abilities.get(source) or cards.cards[source]).label
 
 
-def mod_name(_battle: Battle, _unit: Unit, mod: ModText, limited: str | None, *_: object) -> Label:
+def mod_name(_battle: Battle, _unit: Unit, mod: ModText, limited: str | None, *_: object) -> Text:
     """A status change, with the name of a limited one."""
     name = "" if limited is None else f"【{limited}】"
-    return Label(f"{name}{mod}", f"{name} {print_mod_en(read_mod(mod))}".strip())
+    return Text.plain(f"{name}{mod}", f"{name} {print_mod_en(read_mod(mod))}".strip())
 
 
 # Set cards (PB-17)

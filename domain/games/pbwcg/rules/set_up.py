@@ -32,8 +32,9 @@ from saikoro.domain.games.pbwcg.rules.submissions import (
 )
 from saikoro.domain.games.pbwcg.words import Choice, Starting
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Choices, Decision, Label, Sealing, Steps, ask
+from saikoro.domain.match.interface.decision import Choices, Decision, Sealing, Steps, ask
 from saikoro.domain.match.interface.limits import refuse
+from saikoro.domain.text import Text
 
 
 class DeckForm(msgspec.Struct, frozen=True):
@@ -47,7 +48,7 @@ class DeckForm(msgspec.Struct, frozen=True):
     """The digest of the set that the cards come from."""
     choose_from: list[CardId]
     """Every card of the set that is no support; names may be banned besides (PB-3.7)."""
-    names: dict[CardId, Label]
+    names: dict[CardId, Text]
     """The names of the cards, by id."""
 
 
@@ -56,7 +57,7 @@ class StartersForm(msgspec.Struct, frozen=True):
 
     pcs: list[CardId]
     """The PC cards of the submitted deck, in its order."""
-    names: dict[CardId, Label]
+    names: dict[CardId, Text]
     """The names of the cards, by id."""
 
 
@@ -107,13 +108,15 @@ def _ask_decks(table: PbwcgTable) -> Decision[Submission]:
     )
 
 
-def _deck_label(cards: CardSet, id_: str) -> Label:
+_DECK = Text("{name}（{size}枚、開始PC {starters}）", "{name} ({size} cards, starters {starters})")
+_STARTER = Text("{place}に{pc}", "{pc} in {place}")
+
+
+def _deck_label(cards: CardSet, id_: str) -> Text:
     deck = cards.decks[id_]
-    size = len(deck.cards)
     starters = [card_name(card, cards) for card in (deck.slot1, deck.slot3)]
-    return Label(
-        f"{deck.name}（{size}枚、開始PC {'・'.join(pc.ja for pc in starters)}）",
-        f"{deck.name_en} ({size} cards, starters {' and '.join(pc.en for pc in starters)})",
+    return _DECK.filled(
+        name=deck.label, size=len(deck.cards), starters=Text.joined(starters, "・", " and ")
     )
 
 
@@ -151,18 +154,11 @@ def _ask_starters(table: PbwcgTable, submissions: Mapping[Seat, Submission]) -> 
 
     printed = cache(lambda card: facts(cards.pcs[card], cards))
 
-    def label(answer: dict[str, Any]) -> Label:
+    def label(answer: dict[str, Any]) -> Text:
         places = [(place_of(slot), answer[f"slot{slot}"]) for slot in (1, 3)]
-        named = [(place, cards.pcs[card]) for place, card in places]
+        named = [_STARTER.filled(place=place, pc=cards.pcs[card].label) for place, card in places]
         return with_facts(
-            Label(
-                "、".join(f"{place.ja}に{pc.name}" for place, pc in named),
-                ", ".join(f"{pc.name_en} in {place.en}" for place, pc in named),
-            ),
-            Label(
-                " ／ ".join(printed(card).ja for _, card in places),
-                " / ".join(printed(card).en for _, card in places),
-            ),
+            Text.joined(named), Text.joined([printed(card) for _, card in places], " ／ ", " / ")
         )
 
     return Decision(

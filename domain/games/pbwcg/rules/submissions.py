@@ -12,9 +12,9 @@ from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.rules.asking import read_shape
 from saikoro.domain.games.pbwcg.rules.naming import card_name
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.limits import Breaches, Violations, refuse, violations_of
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.text import Text
 
 GRAIL = "聖杯"
 """What `exclude_grail` bans, as a set card of kind M (PB-24)."""
@@ -122,10 +122,10 @@ def _deck_failures(deck: Sequence[CardId], cards: CardSet, options: PbwcgOptions
         names.add(printed.name)
     for place, printed in known:
         if isinstance(printed, Support):
-            yield SUPPORT.violation(place, name=Label(printed.name, printed.name_en))
+            yield SUPPORT.violation(place, name=Text.plain(printed.name, printed.name_en))
     for place, printed in known:
         if is_banned(printed.id, cards, options):
-            name = Label(printed.name, f"{printed.name_en} ({printed.name})")
+            name = Text.plain(printed.name, f"{printed.name_en} ({printed.name})")
             yield BANNED.violation(place, name=name)
     pcs = sum(isinstance(printed, Pc) for _, printed in known)
     yield from TOO_FEW_PCS.at_least(FEWEST_PCS, pcs)

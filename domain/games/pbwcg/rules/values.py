@@ -14,7 +14,8 @@ from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Met
-from saikoro.domain.match.interface.table import Fact, Term, added, not_below_0
+from saikoro.domain.match.interface.table import Term, added, not_below_0
+from saikoro.domain.text import Fact
 
 F = TypeVar("F", bound=Callable[..., bool])
 

@@ -9,7 +9,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.requirements import requirement
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 
 HANDS = 2
 """How many hands a PC has (PB-6.4)."""
@@ -64,13 +64,14 @@ def _too_much(_battle: Battle, _pc: Unit, new: Equipment) -> Unmet:
     return Unmet.HANDS if new.place.hands else Unmet.PLACE
 
 
-def _each_hands(battle: Battle, pc: Unit, new: Equipment) -> Label:
+_USES_HANDS = Text("{item}: 手{hands}つ", "{item}: hands {hands}")
+
+
+def _each_hands(battle: Battle, pc: Unit, new: Equipment) -> Text:
     """Items with the hands that they use."""
     items = _of_place(battle, pc, new)
-    return Label(
-        "・".join(f"{item.name}: 手{item.place.hands}つ" for item in items),
-        ", ".join(f"{item.name_en}: hands {item.place.hands}" for item in items),
-    )
+    each = [_USES_HANDS.filled(item=item.label, hands=item.place.hands) for item in items]
+    return Text.joined(each, "・")
 
 
 @requirement(
@@ -84,7 +85,7 @@ def _each_hands(battle: Battle, pc: Unit, new: Equipment) -> Label:
     needed=lambda *_: HANDS,
     each=_each_hands,
     place="new.place",
-    new=lambda _battle, _pc, new: Label(new.name, new.name_en),
+    new=lambda _battle, _pc, new: new.label,
 )
 def can_wear(battle: Battle, pc: Unit, new: Equipment) -> bool:
     """A PC can wear an item beside what it wears."""

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from saikoro.domain.games.pbwcg.cards.card_set import (
     CardSet,
     Equipment,
-    Named,
     Pc,
     SetCard,
     Support,
@@ -14,8 +13,8 @@ from saikoro.domain.games.pbwcg.cards.facts import Printed, ability_names, text_
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW
 from saikoro.domain.games.pbwcg.words import Kind, OnTable
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Colour, Face, Number
+from saikoro.domain.text import Fact, Text
 
 _ATTRIBUTES = {
     w.Attribute.BODY: Colour.RED,
@@ -38,8 +37,8 @@ def faces(cards: CardSet) -> dict[str, Face]:
     """Every card of a set, by its id."""
     return {
         card.id: Face(
-            Label(card.name, card.name_en),
-            Label.joined(_kind(card, cards)),
+            card.label,
+            Text.joined(_kind(card, cards)),
             tuple(_numbers(card)),
             tuple(_text(card, cards)),
             _colour(card),
@@ -48,29 +47,19 @@ def faces(cards: CardSet) -> dict[str, Face]:
     }
 
 
-def _kind(card: Printed, cards: CardSet) -> Iterator[Label]:
+def _kind(card: Printed, cards: CardSet) -> Iterator[Fact]:
     match card:
         case Pc():
-            yield Label.of(Kind.PC)
-            yield Label.of(card.attribute)
-            yield _named(cards.worlds[card.world])
-            yield _named(cards.races[card.race])
-            yield _named(cards.jobs[card.job])
+            yield from (Kind.PC, card.attribute)
+            yield cards.worlds[card.world].label
+            yield cards.races[card.race].label
+            yield cards.jobs[card.job].label
         case Support():
-            yield Label.of(Kind.SUPPORT)
-            yield Label.of(card.attribute)
-            yield _named(cards.worlds[card.world])
+            yield from (Kind.SUPPORT, card.attribute, cards.worlds[card.world].label)
         case Equipment():
-            yield Label.of(Kind.EQUIPMENT)
-            yield Label.of(card.type)
-            yield Label.of(card.place)
+            yield from (Kind.EQUIPMENT, card.type, card.place)
         case SetCard():
-            yield Label.of(Kind.SET)
-            yield Label.of(card.kind)
-
-
-def _named(named: Named) -> Label:
-    return Label(named.name, named.name_en)
+            yield from (Kind.SET, card.kind)
 
 
 def _numbers(card: Printed) -> Iterator[Number]:
@@ -99,19 +88,18 @@ def _of_unit(unit: Pc | Support) -> Iterator[Number]:
         yield Number.of(OnTable.ENDURANCE, unit.endurance)
 
 
-def _text(card: Printed, cards: CardSet) -> Iterator[Label]:
+_ABILITY = Text("{ability}：{does}", "{ability}: {does}")
+
+
+def _text(card: Printed, cards: CardSet) -> Iterator[Text]:
     """Each ability with its WP and what it does, then the text of the card itself."""
     if isinstance(card, Pc | Support):
         for id_ in card.abilities:
-            [ability, does] = _ability(id_, cards)
-            yield Label(f"{ability.ja}：{does.ja}", f"{ability.en}: {does.en}")
+            does = text_of(cards.abilities[id_].text, cards)
+            yield _ABILITY.filled(ability=ability_names([id_], cards), does=does)
     text = text_of(card.text, cards)
     if text.ja:
         yield text
-
-
-def _ability(id_: str, cards: CardSet) -> tuple[Label, Label]:
-    return ability_names([id_], cards), text_of(cards.abilities[id_].text, cards)
 
 
 def _colour(card: Printed) -> Colour:
@@ -125,33 +113,32 @@ def _colour(card: Printed) -> Colour:
 
 
 BAD_STATUSES = {
-    w.BsEffect.POISON: Label(
-        f"自ターン開始時に自PLのHP-{POISON}。",
-        f"At the start of its turn, its PL loses {POISON} HP.",
-    ),
-    w.BsEffect.BLEED: Label(
+    w.BsEffect.POISON: Text(
+        "自ターン開始時に自PLのHP-{value}。", "At the start of its turn, its PL loses {value} HP."
+    ).filled(value=POISON),
+    w.BsEffect.BLEED: Text(
         "自ターン開始時に持久-1。", "At the start of its turn, it loses 1 endurance."
     ),
-    w.BsEffect.PARALYSIS: Label(
+    w.BsEffect.PARALYSIS: Text(
         "自ターン開始時に麻痺CH。失敗したら行動できない。",
         "At the start of its turn, a check: if that fails, it cannot act.",
     ),
-    w.BsEffect.SLEEP: Label(
+    w.BsEffect.SLEEP: Text(
         "行動できない。攻撃で持久が減ると回復。",
         "It cannot act. An attack that costs it endurance ends this.",
     ),
-    w.BsEffect.CONFUSION: Label(
+    w.BsEffect.CONFUSION: Text(
         "攻撃するときに混乱CH。失敗したら味方1PCへの通常攻撃になる。",
         "A check when it attacks: if that fails, it attacks a PC of its own side instead.",
     ),
-    w.BsEffect.SEAL: Label("アビリティを使えない。", "It cannot use abilities."),
-    w.BsEffect.SLOW: Label(f"早さ-{SLOW}。", f"Speed -{SLOW}."),
-    w.BsEffect.FEAR: Label(f"攻撃値(全)-{FEAR}。", f"Attack (all) -{FEAR}."),
-    w.BsEffect.BLIND: Label(
+    w.BsEffect.SEAL: Text("アビリティを使えない。", "It cannot use abilities."),
+    w.BsEffect.SLOW: Text("早さ-{value}。", "Speed -{value}.").filled(value=SLOW),
+    w.BsEffect.FEAR: Text("攻撃値(全)-{value}。", "Attack (all) -{value}.").filled(value=FEAR),
+    w.BsEffect.BLIND: Text(
         "通常攻撃とアビリティに《CH回避》が付く。",
         "Its normal attacks and abilities can be evaded by a check.",
     ),
-    w.BsEffect.CURSE: Label(
+    w.BsEffect.CURSE: Text(
         "持久とWPが回復しない。", "Effects restore neither its endurance nor its WP."
     ),
 }

@@ -19,17 +19,17 @@ from saikoro.domain.games.pbwcg.ids import (
 )
 from saikoro.domain.games.pbwcg.rules import values
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.naming import NUMBERED
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, UNKNOWN, SetSlot, Unit
-from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.telling.faces import BAD_STATUSES
 from saikoro.domain.games.pbwcg.words import OnTable, Phase, Purpose
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table import added
 from saikoro.domain.match.interface.table_view import Badge, Number, Thing
+from saikoro.domain.text import Text
 from saikoro.domain.words import Word
 
-ACTING = Badge(Label("行動中", "acting"))
+ACTING = Badge(Text("行動中", "acting"))
 """Of the unit whose turn it is."""
 
 _ATTACK = (w.Value.ATTACK_BODY, w.Value.ATTACK_SKILL, w.Value.ATTACK_MIND)
@@ -98,10 +98,9 @@ class Laying:
             badges=tuple(self._badges(unit)),
         )
 
-    def _support(self, unit: Unit) -> Label:
+    def _support(self, unit: Unit) -> Text:
         """A support, with its number."""
-        card = self._cards.supports[unit.card]
-        return _numbered(card.name, card.name_en, support_number(unit.id))
+        return _numbered(self._cards.supports[unit.card].label, support_number(unit.id))
 
     def _numbers(self, unit: Unit) -> Iterator[Number]:
         battle, printed = self._battle, self._battle.printed(unit)
@@ -137,7 +136,7 @@ class Laying:
 
     def _bs(self, name: BsName) -> Badge:
         bs = self._cards.bs[name]
-        return _bad_status(bs.name, bs.name_en, bs.effect)
+        return _bad_status(bs.label, bs.effect)
 
     # Set cards, the field, the order
 
@@ -205,21 +204,22 @@ def number(word: Word, value: int, most: int | None = None, printed: int | None 
 
 
 @lru_cache(maxsize=1024)
-def _numbered(name: str, name_en: str, at: int) -> Label:
-    numbered = s.NUMBERED.filled(name=Label(name, name_en), number=at)
-    return Label(numbered.in_language("ja"), numbered.in_language("en"))
+def _numbered(name: Text, at: int) -> Text:
+    return NUMBERED.filled(name=name, number=at)
+
+
+_TRY = Text("{of}回中{at}回目", "try {at} of {of}")
 
 
 @lru_cache
 def _check(purpose: Purpose, at: int, of: int) -> Badge:
     """The check that is asked for, and its try."""
-    text = Label(f"{of}回中{at}回目", f"try {at} of {of}")
-    return Badge(Label.of(purpose), text if of > 1 else None)
+    return Badge(Text.of(purpose), _TRY.filled(at=at, of=of) if of > 1 else None)
 
 
 @lru_cache(maxsize=1024)
-def _bad_status(name: str, name_en: str, effect: w.BsEffect) -> Badge:
-    return Badge(Label(name, name_en), BAD_STATUSES[effect])
+def _bad_status(name: Text, effect: w.BsEffect) -> Badge:
+    return Badge(name, BAD_STATUSES[effect])
 
 
 @lru_cache(maxsize=1024)
@@ -227,4 +227,4 @@ def _status(mod: str, limited: str | None, left: int) -> Badge:
     """A status change, with the name of a limited one (PB-15.1)."""
     name = f"【{limited}】" if limited else ""
     en = print_mod_en(read_mod(mod))
-    return Badge(Label(f"{name}{mod}", f"{name} {en}".strip()), left=left)
+    return Badge(Text.plain(f"{name}{mod}", f"{name} {en}".strip()), left=left)

@@ -25,7 +25,7 @@ from saikoro.domain.games.pbwcg.ids import (
     set_slot_of,
     support_number,
 )
-from saikoro.domain.games.pbwcg.rules.naming import place_of
+from saikoro.domain.games.pbwcg.rules.naming import NUMBERED, place_of
 from saikoro.domain.games.pbwcg.state import PbwcgState, UnitSpeed
 from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.words import Column, Kind
@@ -65,7 +65,7 @@ def _short(card: CardId, reading: _Reading) -> str:
 
 
 def _numbered(support: UnitId, name: str, reading: _Reading) -> str:
-    return reading.text(s.NUMBERED, name=name, number=support_number(support))
+    return reading.text(NUMBERED, name=name, number=support_number(support))
 
 
 def _of_side(unit: UnitId, name: str, reading: _Reading) -> str:
@@ -74,7 +74,7 @@ def _of_side(unit: UnitId, name: str, reading: _Reading) -> str:
 
 def _place(slot: Place, reading: _Reading) -> str:
     place = place_of(slot)
-    return place.ja if reading.language == "ja" else place.en
+    return place.in_language(reading.language)
 
 
 def _placed(one: UnitSpeed, reading: _Reading) -> str:

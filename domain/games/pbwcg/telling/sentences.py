@@ -242,7 +242,6 @@ SLOTS: Slots = {
 # Values of fields
 
 THE_FIELD = Text("領域", "The field")
-NUMBERED = Text("{name}#{number}", "{name} #{number}")
 OF_SIDE = Text("{side}の{name}", "{side}'s {name}")
 A_SET_SLOT = Text("{side}のセット場{slot}", "{side}'s set slot {slot}")
 ONE_TURN = Text("1ターン", "1 turn")

@@ -28,14 +28,12 @@ from saikoro.domain.games.pbwcg.rules.answers.listing import PLACEMENTS
 from saikoro.domain.games.pbwcg.rules.answers.offered import ACTIVATIONS_OF_PL
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.clauses import resolve
-from saikoro.domain.games.pbwcg.rules.naming import place_of
+from saikoro.domain.games.pbwcg.rules.naming import NUMBERED, place_of
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SET_SLOTS, UNKNOWN, PbwcgState
-from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.telling.laying import Laying, number
 from saikoro.domain.games.pbwcg.versions import PRESENT
 from saikoro.domain.games.pbwcg.words import EndReason, Kind, OnTable, Phase, Result
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table import Table
 from saikoro.domain.match.interface.table_view import (
@@ -50,14 +48,14 @@ from saikoro.domain.match.interface.table_view import (
 from saikoro.domain.match.sources.dice import GivenDice
 from saikoro.domain.match.sources.shuffles import GivenShuffles
 from saikoro.domain.match.state import handle
-from saikoro.domain.words import capital
+from saikoro.domain.text import IN_BRACKETS, Text
 
 _MIDDLE = "middle"
 """The zone of the field slot, which itself has the id that events give it."""
 
-_FRONT, _REAR = Label("前衛", "front"), Label("後衛", "rear")
-_SETS = Label("セット場", "set slot")
-_FIELD = Label("領域", SetKind.FIELD.en)
+_FRONT, _REAR = Text("前衛", "front"), Text("後衛", "rear")
+_SETS, _SET_SLOT = Text("セット場", "set slot"), Text("セット場{slot}", "set slot {slot}")
+_FIELD = Text.plain("領域", SetKind.FIELD.en)
 
 
 def pc_place(seat: Seat, slot: int) -> str:
@@ -69,19 +67,19 @@ def _zones_of(seat: Seat) -> Iterator[tuple[str, Zone]]:
     """The zones of a seat in the battle."""
     slots = [Place(pc_place(seat, slot), place_of(slot)) for slot in range(1, PC_SLOTS + 1)]
     sets = [
-        Place(set_slot_id(seat, slot), Label(f"{_SETS.ja}{slot}", f"{_SETS.en} {slot}"))
+        Place(set_slot_id(seat, slot), _SET_SLOT.filled(slot=slot))
         for slot in range(1, SET_SLOTS + 1)
     ]
     yield f"{seat}:front", Zone(_FRONT, "row", seat, tuple(slots[:FRONT_SLOTS]))
     yield f"{seat}:rear", Zone(_REAR, "row", seat, tuple(slots[FRONT_SLOTS:]))
     yield f"{seat}:sets", Zone(_SETS, "row", seat, tuple(sets))
-    yield f"{seat}:{OnTable.HAND}", Zone(Label.of(OnTable.HAND), "hand", seat)
-    yield f"{seat}:{OnTable.DECK}", Zone(Label.of(OnTable.DECK), "pile", seat)
-    yield f"{seat}:{OnTable.DISCARD}", Zone(Label.of(OnTable.DISCARD), "pile", seat)
+    yield f"{seat}:{OnTable.HAND}", Zone(Text.of(OnTable.HAND), "hand", seat)
+    yield f"{seat}:{OnTable.DECK}", Zone(Text.of(OnTable.DECK), "pile", seat)
+    yield f"{seat}:{OnTable.DISCARD}", Zone(Text.of(OnTable.DISCARD), "pile", seat)
 
 
 _ZONES = {
-    OnTable.ORDER.value: Zone(Label.of(OnTable.ORDER), "track"),
+    OnTable.ORDER.value: Zone(Text.of(OnTable.ORDER), "track"),
     _MIDDLE: Zone(_FIELD, "row", places=(Place(FIELD, _FIELD),)),
     **dict(_zones_of(0)),
     **dict(_zones_of(1)),
@@ -129,7 +127,7 @@ def _set_up(known: Known[PbwcgState], laid: Laying) -> TableView:
         laid.units(seat, front, rear)
         laid.lay(seat, (card for card in cards if card != UNKNOWN), deck)
         zones |= {front: _ZONES[front], rear: _ZONES[rear]}
-        zones[deck] = Zone(Label.of(OnTable.DECK), "list", seat, count=len(cards))
+        zones[deck] = Zone(Text.of(OnTable.DECK), "list", seat, count=len(cards))
     return TableView(heading=(_phase(Phase.SET_UP),), zones=zones, things=laid.things)
 
 
@@ -152,7 +150,13 @@ def _opened_deck(known: Known[PbwcgState], seat: Seat) -> list[CardId]:
 # The turn
 
 
-def _heading(state: PbwcgState, cards: CardSet) -> Iterator[Label]:
+_TURN = Text("{turn}ターン目", "Turn {turn}")
+_PL_TURN = Text("{side}のPLターン", "PL turn of {side}")
+_UNIT_TURN = Text("{side} {name}のターン", "Turn of {side} {name}")
+_WINS = Text("{side}の勝ち", "{side} wins")
+
+
+def _heading(state: PbwcgState, cards: CardSet) -> Iterator[Text]:
     """The turn, then whose it is; at the end who won and why."""
     yield _turn(state.turn)
     if state.result is not None and state.reason is not None:
@@ -166,41 +170,38 @@ def _heading(state: PbwcgState, cards: CardSet) -> Iterator[Label]:
 
 
 @lru_cache
-def _turn(turn: int) -> Label:
-    return Label(f"{turn}ターン目", f"Turn {turn}")
+def _turn(turn: int) -> Text:
+    return _TURN.filled(turn=turn)
 
 
 @lru_cache
-def _phase(phase: Phase) -> Label:
-    return Label(phase.ja, capital(phase.en))
+def _phase(phase: Phase) -> Text:
+    return Text.of(phase).capitalised
 
 
 @lru_cache
-def _pl_turn(seat: Seat) -> Label:
-    return Label(f"{SIDES[seat]}のPLターン", f"PL turn of {SIDES[seat]}")
+def _pl_turn(seat: Seat) -> Text:
+    return _PL_TURN.filled(side=SIDES[seat])
 
 
-def _unit_turn(state: PbwcgState, unit: UnitId, cards: CardSet) -> Label:
+def _unit_turn(state: PbwcgState, unit: UnitId, cards: CardSet) -> Text:
     """The turn of a unit by its side and its name, also after it has left."""
     side, there = SIDES[seat_of(unit)], state.units.get(unit)
     card = None if there is None else there.card
     if card is None and not is_support(unit):
         card = card_of(unit)
-    ja, en = Kind.SUPPORT.ja, Kind.SUPPORT.en
+    name = Text.of(Kind.SUPPORT)
     if card is not None:
-        ja, en = cards.cards[card].name, cards.short_en[card]
+        name = Text.plain(cards.cards[card].name, cards.short_en[card])
     if is_support(unit):
-        numbered = s.NUMBERED.filled(name=Label(ja, en), number=support_number(unit))
-        ja, en = numbered.in_language("ja"), numbered.in_language("en")
-    return Label(f"{side} {ja}のターン", f"Turn of {side} {en}")
+        name = NUMBERED.filled(name=name, number=support_number(unit))
+    return _UNIT_TURN.filled(side=side, name=name)
 
 
 @lru_cache
-def _ended(result: Result, winner: Seat | None, reason: EndReason) -> Label:
-    ended = Label(result.ja, capital(result.en))
-    if winner is not None:
-        ended = Label(f"{SIDES[winner]}の勝ち", f"{SIDES[winner]} wins")
-    return Label(f"{ended.ja}（{reason.ja}）", f"{ended.en} ({reason.en})")
+def _ended(result: Result, winner: Seat | None, reason: EndReason) -> Text:
+    won = None if winner is None else _WINS.filled(side=SIDES[winner])
+    return IN_BRACKETS.filled(name=won or Text.of(result).capitalised, more=reason)
 
 
 def _acting(state: PbwcgState) -> Seat | None:
@@ -214,7 +215,7 @@ def _acting(state: PbwcgState) -> Seat | None:
 # Both sides
 
 
-_FIRST = Badge(Label("先PL", "first PL"))
+_FIRST = Badge(Text("先PL", "first PL"))
 
 
 def _side(battle: Battle, seat: Seat) -> Side:
@@ -234,4 +235,4 @@ def _links(state: PbwcgState) -> Iterator[Link]:
     if check is None or acting is None or acting == check.unit:
         return
     if acting in state.units and check.unit in state.units:
-        yield Link(acting, check.unit, Label.of(check.purpose))
+        yield Link(acting, check.unit, Text.of(check.purpose))

@@ -7,7 +7,6 @@ from msgspec.structs import replace as changed
 
 from saikoro.domain.cards.columns import separated
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import (
     Badge,
     Face,
@@ -65,7 +64,7 @@ class Wording:
         zone = self._table.zones.get(thing.zone)
         return zone is not None and zone.kind == "row" and thing.card is not None
 
-    def label(self, label: Label) -> str:
+    def label(self, label: Text) -> str:
         """A label; on one line, whatever line breaks a card set has."""
         return " ".join(label.in_language(self._language).splitlines())
 

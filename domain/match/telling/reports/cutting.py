@@ -10,7 +10,6 @@ from saikoro.domain.cards.names import CardNames, name_key
 from saikoro.domain.errors import IllegalCut, Violation
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
 from saikoro.domain.match.telling.frames import things_named
@@ -33,7 +32,7 @@ def require_range(cut: Cut) -> None:
         raise IllegalCut([Violation.of("bad_range", "", detail, "/from")])
 
 
-def cards_named(faces: Mapping[str, Face], card: str) -> dict[str, Label]:
+def cards_named(faces: Mapping[str, Face], card: str) -> dict[str, Text]:
     """The cards that have this id, or else this name in either language, with their names.
 
     Several cards can have one name. IllegalCut if none has it.
@@ -52,11 +51,11 @@ def cards_named(faces: Mapping[str, Face], card: str) -> dict[str, Label]:
     return found
 
 
-def _unknown(names: Mapping[str, Label], card: str) -> Violation:
+def _unknown(names: Mapping[str, Text], card: str) -> Violation:
     shown = card if len(card) <= MOST_CHARACTERS else f"{card[:MOST_CHARACTERS]}…"
     known = CardNames((name, (label.ja, label.en)) for name, label in names.items())
     nearest = known.nearest(card) if len(card) <= MOST_CHARACTERS else None
-    detail = _NO_CARD.filled(card=Label(f"「{shown}」", repr(shown)))
+    detail = _NO_CARD.filled(card=Text.plain(f"「{shown}」", repr(shown)))
     if nearest is None:
         return Violation.of("unknown_card", "", detail, "/card")
     meant = _IS_IT.filled(wrong=detail, name=nearest.name)

@@ -6,26 +6,23 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from saikoro.domain.match.telling.reports.report import Cut, Report, Sentence
-from saikoro.domain.match.telling.writer import COMMA
-from saikoro.domain.words import Language, Word
+from saikoro.domain.text import Text
+from saikoro.domain.words import Language
 
 
-class Phrase(Word):
+class Phrase:
     """What a cut report says of what it leaves out, with slots."""
 
-    EXCERPT = (
-        "excerpt",
+    EXCERPT = Text(
         "抜粋: {what}。全{all}文のうち{left}文を省略。",
         "Excerpt: {what}. {left} of {all} sentences are left out.",
     )
-    EVENTS = (
-        "events",
-        "全{count}イベントのうち{first}から{last}まで",
-        "events {first} to {last} of {count}",
+    EVENTS = Text(
+        "全{count}イベントのうち{first}から{last}まで", "events {first} to {last} of {count}"
     )
-    SEAT = "seat", "{seat}に関わるもの", "those that concern {seat}"
-    CARD = "card", "「{card}」の名が出るもの", "those that name {card}"
-    DICE = "dice", "サイコロだけ", "dice alone"
+    SEAT = Text("{seat}に関わるもの", "those that concern {seat}")
+    CARD = Text("「{card}」の名が出るもの", "those that name {card}")
+    DICE = Text("サイコロだけ", "dice alone")
 
 
 class Excerpt(NamedTuple):
@@ -45,22 +42,20 @@ class Excerpt(NamedTuple):
 
 def leaves_out(excerpt: Excerpt, language: Language) -> str:
     """What a cut report leaves out, in words."""
-    what = COMMA.in_language(language).join(_parts(excerpt, language))
-    left = excerpt.all - excerpt.shown
-    return Phrase.EXCERPT.text(language).format(what=what, left=left, all=excerpt.all)
+    what, left = Text.joined(_parts(excerpt)), excerpt.all - excerpt.shown
+    return Phrase.EXCERPT.in_language(language, what=what, left=left, all=excerpt.all)
 
 
-def _parts(excerpt: Excerpt, language: Language) -> Iterator[str]:
+def _parts(excerpt: Excerpt) -> Iterator[Text]:
     cut, count = excerpt.cut, excerpt.version
     last = count if cut.last is None else cut.last
-    yield Phrase.EVENTS.text(language).format(first=cut.first, last=last, count=count)
+    yield Phrase.EVENTS.filled(first=cut.first, last=last, count=count)
     if excerpt.seat is not None:
-        yield Phrase.SEAT.text(language).format(seat=excerpt.seat)
+        yield Phrase.SEAT.filled(seat=excerpt.seat)
     if excerpt.cards:
-        card = COMMA.in_language(language).join(dict.fromkeys(excerpt.cards))
-        yield Phrase.CARD.text(language).format(card=card)
+        yield Phrase.CARD.filled(card=Text.joined(dict.fromkeys(excerpt.cards)))
     if cut.dice:
-        yield Phrase.DICE.text(language)
+        yield Phrase.DICE
 
 
 _MARKUP = re.compile(r"[\\`*_\[\]<>&|~]")

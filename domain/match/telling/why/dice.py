@@ -6,23 +6,21 @@ from typing import TypeAlias
 from saikoro.domain.fairness.draws import Words, draw_words
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.match.events import DieRolled, DrawOpened, EntropyFixed
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.match.telling.why.explanation import Die
 from saikoro.domain.record.line import Event
-from saikoro.domain.words import Language
+from saikoro.domain.text import Text
 
-Purpose: TypeAlias = Callable[[str, Language], str]
+Purpose: TypeAlias = Callable[[str], Text]
 """What people call the purpose of a die, by its word on the wire."""
 
-Roller: TypeAlias = Callable[[str | int], Label]
+Roller: TypeAlias = Callable[[str | int], Text]
 """What people call who rolls a die, by a seat or the id of a thing."""
 
 
-def seat_or_id(who: str | int) -> Label:
+def seat_or_id(who: str | int) -> Text:
     """A seat by its letter, a thing by its id."""
-    name = SEATS[who] if isinstance(who, int) else who
-    return Label(name, name)
+    return Text.plain(SEATS[who] if isinstance(who, int) else who)
 
 
 def dice_of(
@@ -50,7 +48,7 @@ def dice_of(
 
 def _die(
     purpose: Purpose,
-    who: Label | None,
+    who: Text | None,
     version: int,
     event: DieRolled,
     index: int,
@@ -58,7 +56,7 @@ def _die(
 ) -> Die:
     return Die(
         v=version,
-        purpose=Label(purpose(event.why, "ja"), purpose(event.why, "en")),
+        purpose=purpose(event.why),
         who=who,
         low=event.low,
         sides=event.sides,

@@ -7,7 +7,6 @@ import msgspec
 
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.causes import Cause
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.sealed import merged
 from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
 from saikoro.domain.match.play.fold import Fold
@@ -33,6 +32,7 @@ from saikoro.domain.match.telling.why.seen import SecretsOfSeat, Seen, asked_bef
 from saikoro.domain.match.telling.why.sight import Sight
 from saikoro.domain.match.telling.why.stated import Stated
 from saikoro.domain.record.line import event_type
+from saikoro.domain.text import Text
 
 MOST_EVENTS = 6
 """The most events of one cause that an explanation shows, the last ones."""
@@ -161,7 +161,7 @@ class _Writer:
             return None
         name, telling = asked.event.name, self._fold.game.telling
         answers = [self._answer(asked, seat) for seat in asked.replies]
-        title = Label(telling.decision(name, "ja"), telling.decision(name, "en"))
+        title = telling.decision(name)
         return Decision(asked.version, name, title, list(asked.event.seats), answers)
 
     def _answer(self, asked: Asked, seat: Seat) -> Answered:
@@ -176,10 +176,10 @@ class _Writer:
         label = self._label(asked, seat)
         return Answered(reply.version, seat, known=True, answer=answer, label=label, things=things)
 
-    def _named(self, named: Sequence[str], table: TableView) -> list[Label]:
+    def _named(self, named: Sequence[str], table: TableView) -> list[Text]:
         """The things that an answer names, each with the place that it names after it."""
         places = {place.id for zone in table.zones.values() for place in zone.places}
-        found: list[Label] = []
+        found: list[Text] = []
         before = None
         for one in named:
             source = self._sight.source(one, [table])
@@ -188,12 +188,12 @@ class _Writer:
             name = source.name
             if one in places and before is not None and before not in places:
                 thing = found.pop()
-                name = Label(f"{thing.ja} {name.ja}", f"{thing.en} {name.en}")
+                name = Text.joined([thing, name], " ", " ")
             found.append(name)
             before = one
         return found
 
-    def _label(self, asked: Asked, seat: Seat) -> Label | None:
+    def _label(self, asked: Asked, seat: Seat) -> Text | None:
         """What people call an answer of the reader, or any where all is open.
 
         It may name cards that the seat alone knows.
@@ -310,7 +310,7 @@ class _Writer:
             word, value = term[:2]
             sources = self._sight.sources(term[2:3], self._tables_now())
             if sources is not None:
-                yield Part(word.code, Label.of(word), value, next(iter(sources), None))
+                yield Part(word.code, Text.of(word), value, next(iter(sources), None))
 
     def _notes(self, *, checked: bool) -> Iterator[NotSo]:
         """What was checked, or what did not happen; each once."""
@@ -368,9 +368,9 @@ class _Writer:
         text = told.text or in_words(told.event, telling.decision) or telling.event(named)
         return Happening(version, named, text)
 
-    def _roller(self, who: str | int) -> Label:
+    def _roller(self, who: str | int) -> Text:
         return seat_or_id(who) if isinstance(who, int) else self._name(who)
 
-    def _name(self, thing: str) -> Label:
+    def _name(self, thing: str) -> Text:
         names = (self._sight.name(thing, table) for table in (self._after, self._before))
-        return next(filter(None, names), Label(thing, thing))
+        return next(filter(None, names), Text.plain(thing))

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Side, Thing
+from saikoro.domain.text import Text
 
 
 class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -16,7 +16,7 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True):
     """The version of the event."""
     type: str
     """The type of the event."""
-    text: Label | None = None
+    text: Text | None = None
     """The sentence of the report; null where reports omit the event."""
 
 
@@ -25,13 +25,13 @@ class Die(msgspec.Struct, frozen=True, kw_only=True):
 
     v: int
     """The version of its event."""
-    purpose: Label
+    purpose: Text
     """What it was rolled for."""
     low: int
     """Its lowest value."""
     sides: int
     """How many values it has."""
-    who: Label | None = None
+    who: Text | None = None
     """Who rolled it; null for nobody."""
     value: int
     """The value that was rolled: `low` and the remainder of the last of `words` by `sides`."""
@@ -48,13 +48,13 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
 
     thing: str
     """The id of the thing on the table."""
-    name: Label
+    name: Text
     """What it is called."""
     card: str | None = None
     """The id of its face; null if it has none."""
     line: int | None = None
     """Which paragraph of the face it is, from 0; null for the card as a whole."""
-    text: Label | None = None
+    text: Text | None = None
     """That paragraph."""
 
 
@@ -83,10 +83,10 @@ class Answered(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the reader may know the answer."""
     answer: Any = None
     """The answer, as far as the reader may know it."""
-    label: Label | None = None
+    label: Text | None = None
     """What people call the whole answer, as its seat was offered it; null where the reader may not
     know that."""
-    things: list[Label] = []
+    things: list[Text] = []
     """The things and places that the answer names, a place with the thing that goes there."""
 
 
@@ -97,7 +97,7 @@ class Decision(msgspec.Struct, frozen=True):
     """The version at which it was asked."""
     name: str
     """The rule book's name of it."""
-    title: Label
+    title: Text
     """What people call it."""
     seats: list[Seat]
     """The seats that were asked."""
@@ -110,7 +110,7 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
 
     word: str
     """What it is: a word of a closed set of the game."""
-    name: Label
+    name: Text
     """The word in both languages."""
     value: int
     """What it adds."""
@@ -123,7 +123,7 @@ class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
 
     rule: str
     """The id of the rule that looks at it."""
-    text: Label
+    text: Text
     """The fact."""
     word: str
     """The same as a word of a closed set of the game."""
@@ -144,7 +144,7 @@ class NotSo(msgspec.Struct, frozen=True, omit_defaults=True):
 
     rule: str
     """The id of the rule that says so."""
-    text: Label
+    text: Text
     """Why not, or what was judged or compared."""
     word: str
     """The same as a word of a closed set of the game."""
@@ -161,7 +161,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     things: dict[str, Thing]
     """The things that changed; those that are not on the table are left out."""
-    where: dict[str, Label]
+    where: dict[str, Text]
     """Where each of them lies: its zone, and its place in a row, or what it lies under."""
     sides: dict[int, Side]
     """The sides that changed."""
@@ -184,7 +184,7 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     """The rules that the event stands for, by the game's own description of it."""
     die: Die | None
     """The die, of an event that is one."""
-    heading: list[Label]
+    heading: list[Text]
     """Where the match was, such as its round and its turn."""
     decision: Decision | None
     """The decision that it follows from; null before the first."""
@@ -202,7 +202,7 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     """What it changed, as it was before."""
     after: Moment
     """The same afterwards."""
-    names: dict[str, Label]
+    names: dict[str, Text]
     """What the things are called that it changed."""
     rules: dict[str, str]
     """The text of every rule that is named, in Markdown, as the rule book has it; of a chapter its

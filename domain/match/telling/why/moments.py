@@ -2,20 +2,20 @@
 
 from collections.abc import Callable, Sequence
 
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import TableView, Thing
 from saikoro.domain.match.telling.why.explanation import Moment
+from saikoro.domain.text import Text
 
 
-def _id(thing: str) -> Label:
-    return Label(thing, thing)
+def _id(thing: str) -> Text:
+    return Text.plain(thing)
 
 
 def moment(
     table: TableView,
     things: Sequence[str],
     sides: Sequence[int],
-    called: Callable[[str], Label] = _id,
+    called: Callable[[str], Text] = _id,
 ) -> Moment:
     """These things and sides as they are on a table; `called` names the thing that one is under."""
     lying = {thing: table.things[thing] for thing in things if thing in table.things}
@@ -26,15 +26,17 @@ def moment(
     )
 
 
-def _where(thing: Thing, table: TableView, called: Callable[[str], Label]) -> Label:
+_UNDER = Text("{top}の下", "under {top}")
+
+
+def _where(thing: Thing, table: TableView, called: Callable[[str], Text]) -> Text:
     zone = table.zones[thing.zone]
     if thing.under is not None:
-        top = called(thing.under)
-        return Label(f"{top.ja}の下", f"under {top.en}")
+        return _UNDER.filled(top=called(thing.under))
     if thing.at >= len(zone.places):
         return zone.name
     place = zone.places[thing.at].name
-    return Label(_within(zone.name.ja, place.ja), _within(zone.name.en, place.en))
+    return Text.plain(_within(zone.name.ja, place.ja), _within(zone.name.en, place.en))
 
 
 def _within(zone: str, place: str) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import Face, TableView, Thing
 from saikoro.domain.match.telling.why.explanation import Source
+from saikoro.domain.text import IN_BRACKETS, Text
 
 
 class Sight:
@@ -43,7 +43,7 @@ class Sight:
         if card is not None:
             return self._printed(thing, card, None, line)
         if bare is None and self._all_open:
-            bare = Label(thing, thing)
+            bare = Text.plain(thing)
         return None if bare is None else Source(thing, bare)
 
     def sources(self, things: Iterable[str], tables: Iterable[TableView]) -> list[Source] | None:
@@ -53,7 +53,7 @@ class Sight:
         shown = [one for one in found if one is not None]
         return shown if len(shown) == len(found) else None
 
-    def name(self, thing: str, table: TableView) -> Label | None:
+    def name(self, thing: str, table: TableView) -> Text | None:
         """What a thing, a place or a zone is called; None if it is none of them.
 
         On a table without any zones everything has its id as its name.
@@ -61,25 +61,25 @@ class Sight:
         found = table.things.get(thing)
         if found is not None:
             face = None if found.card is None else self._faces.get(found.card)
-            return found.name or (Label(thing, thing) if face is None else face.name)
+            return found.name or (Text.plain(thing) if face is None else face.name)
         if thing in table.zones:
             return table.zones[thing].name
         places = (place for zone in table.zones.values() for place in zone.places)
         place = next((place.name for place in places if place.id == thing), None)
         is_handle = thing.startswith("d") and thing.count(".") == _DOTS
-        return Label(thing, thing) if place is None and not (table.zones or is_handle) else place
+        return Text.plain(thing) if place is None and not (table.zones or is_handle) else place
 
     def _printed(
         self,
         thing: str,
         card: str,
-        name: Label | None,
+        name: Text | None,
         line: int | None,
-        marked: Label | None = None,
+        marked: Text | None = None,
     ) -> Source:
         face = self._faces.get(card)
         if face is None:
-            return Source(thing, name or Label(thing, thing), card)
+            return Source(thing, name or Text.plain(thing), card)
         at = None if line is None else line % max(len(face.text), 1)
         text = None if at is None or at >= len(face.text) else face.text[at]
         return Source(thing, name or face.name, card, None if text is None else at, marked or text)
@@ -89,14 +89,14 @@ _DOTS = 2
 """The dots in the handle of a hidden card."""
 
 
-def _text_of(thing: Thing, badge: str | None) -> Label | None:
+def _text_of(thing: Thing, badge: str | None) -> Text | None:
     """The name and the text of a badge of a thing, by its Japanese name; None without one."""
     name, text = next(
         ((one.name, one.text) for one in thing.badges if one.name.ja == badge), (None, None)
     )
     if name is None or text is None:
         return name
-    return Label(f"{name.ja}（{text.ja}）", f"{name.en} ({text.en})")
+    return IN_BRACKETS.filled(name=name, more=text)
 
 
 def _is_back(thing: Thing) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.match.telling.why.changes import Change, changes
 from saikoro.domain.match.telling.why.explanation import (
@@ -17,42 +16,39 @@ from saikoro.domain.match.telling.why.explanation import (
     Part,
     Source,
 )
-from saikoro.domain.match.telling.writer import COMMA
-from saikoro.domain.words import Language, Word
+from saikoro.domain.text import IN_BRACKETS, Fact, Text
+from saikoro.domain.words import Language
 
 
-class Heading(Word):
+class Heading:
     """The headings of an explanation."""
 
-    BECAUSE = "because", "理由", "Because"
-    GROUNDS = "grounds", "決め手", "What decided it"
-    TERMS = "terms", "内訳", "How its number adds up"
-    CHECKED = "checked", "判定したこと", "Checked"
-    NOT_SO = "not_so", "起こらなかったこと", "What did not happen"
-    CHANGES = "changes", "変化", "What it changed"
-    RULES = "rules", "ルール", "Rules"
+    BECAUSE = Text("理由", "Because")
+    GROUNDS = Text("決め手", "What decided it")
+    TERMS = Text("内訳", "How its number adds up")
+    CHECKED = Text("判定したこと", "Checked")
+    NOT_SO = Text("起こらなかったこと", "What did not happen")
+    CHANGES = Text("変化", "What it changed")
+    RULES = Text("ルール", "Rules")
 
 
-class Phrase(Word):
+class Phrase:
     """The sentences of an explanation, with slots."""
 
-    EVENT = "event", "{match} の #{v}", "#{v} of {match}"
-    ANSWERED = "answered", "{seat}の回答", "{seat} answered"
-    TIMED_OUT = "timed_out", "{seat}は時間切れ", "{seat} ran out of time"
-    SECRET = "secret", "{seat}の回答（非公開）", "{seat} answered in secret"
-    ASKED = "asked", "問い「{title}」", "Asked for {title}"
-    DIE = (
-        "die",
+    EVENT = Text("{match} の #{v}", "#{v} of {match}")
+    ANSWERED = Text("{seat}の回答", "{seat} answered")
+    TIMED_OUT = Text("{seat}は時間切れ", "{seat} ran out of time")
+    SECRET = Text("{seat}の回答（非公開）", "{seat} answered in secret")
+    ASKED = Text("問い「{title}」", "Asked for {title}")
+    DIE = Text(
         "{purpose}: {value} = {word} mod {sides}{low}（第{draw}抽選の{index}番目の数）",
         "{purpose}: {value} = {word} mod {sides}{low} (draw {draw}, its number {index})",
     )
-    ROLLED_BY = "rolled_by", "{purpose}（{who}）", "{purpose} ({who})"
-    REJECTED = "rejected", "、除外した数 {words}", ", rejected {words}"
-    PART = "part", "{value}（{name}）", "{value} ({name})"
-    PART_OF = "part_of", "{value}（{name}: {of}）", "{value} ({name}: {of})"
-    IN_ENGLISH = "in_english", "規則書の文は英語です。", ""
-    LEFT_OUT = (
-        "left_out",
+    REJECTED = Text("、除外した数 {words}", ", rejected {words}")
+    PART = Text("{value}（{name}）", "{value} ({name})")
+    PART_OF = Text("{value}（{name}: {of}）", "{value} ({name}: {of})")
+    IN_ENGLISH = Text.plain("規則書の文は英語です。", "")
+    LEFT_OUT = Text(
         "この視点から見えないカードに関わることは省かれています。",
         "What names cards that this reader may not know is left out.",
     )
@@ -71,7 +67,7 @@ class Wording:
 
     def lines(self, why: Explanation) -> Iterator[str]:
         """The lines of the plain text."""
-        yield self._fill(Phrase.EVENT, match=why.match, v=why.event.v)
+        yield self.label(Phrase.EVENT, match=why.match, v=why.event.v)
         yield self._happening(why.event, why.rule)
         if why.heading:
             yield f"  {' / '.join(map(self.label, why.heading))}"
@@ -86,25 +82,16 @@ class Wording:
         yield from self._part(Heading.RULES, self._rules(why.rules))
         if why.left_out:
             yield ""
-            yield self.text(Phrase.LEFT_OUT)
+            yield self.label(Phrase.LEFT_OUT)
 
-    def _part(self, heading: Heading, lines: Iterable[str]) -> Iterator[str]:
+    def _part(self, heading: Text, lines: Iterable[str]) -> Iterator[str]:
         listed = list(lines)
         if listed:
-            yield from ["", self.text(heading), *(f"  {line}" for line in listed)]
+            yield from ["", self.label(heading), *(f"  {line}" for line in listed)]
 
-    # Words
-
-    def text(self, word: Word) -> str:
-        """A word in the language."""
-        return word.text(self._language)
-
-    def label(self, label: Label) -> str:
-        """A label in the language."""
-        return label.ja if self._language == "ja" else label.en
-
-    def _fill(self, phrase: Phrase, **values: object) -> str:
-        return self.text(phrase).format(**values)
+    def label(self, text: Text, **facts: Fact) -> str:
+        """A text in the language, with its slots filled."""
+        return text.in_language(self._language, **facts)
 
     # Causes
 
@@ -120,17 +107,15 @@ class Wording:
 
     def asked(self, decision: Decision) -> str:
         """What was asked."""
-        return self._fill(Phrase.ASKED, title=self.label(decision.title))
+        return self.label(Phrase.ASKED, title=decision.title)
 
     def answered(self, answer: Answered) -> str:
         """What a seat replied, as it was offered, or with the things that it named."""
         phrase = Phrase.ANSWERED if answer.known or answer.label else Phrase.SECRET
         if answer.timed_out:
             phrase = Phrase.TIMED_OUT
-        named = COMMA.in_language(self._language).join(map(self.label, answer.things))
-        if answer.label is not None:
-            named = self.label(answer.label)
-        line = self._fill(phrase, seat=SEATS[answer.seat])
+        named = self.label(answer.label or Text.joined(answer.things))
+        line = self.label(phrase, seat=SEATS[answer.seat])
         return f"{line}: {named}" if named else line
 
     def _because(self, because: Sequence[Because]) -> Iterator[str]:
@@ -162,7 +147,7 @@ class Wording:
     def die(self, die: Die) -> str:
         """A die with its arithmetic."""
         *rejected, word = die.words
-        line = self._fill(
+        line = self.label(
             Phrase.DIE,
             purpose=self._rolled(die),
             value=die.value,
@@ -172,15 +157,14 @@ class Wording:
             draw=die.draw,
             index=die.index + len(rejected) + 1,
         )
-        words = COMMA.in_language(self._language).join(map(str, rejected))
-        return line + self._fill(Phrase.REJECTED, words=words) if rejected else line
+        words = Text.joined(rejected)
+        return line + self.label(Phrase.REJECTED, words=words) if rejected else line
 
-    def _rolled(self, die: Die) -> str:
+    def _rolled(self, die: Die) -> Text:
         """What a die was rolled for, and by whom."""
-        purpose = self.label(die.purpose)
-        if die.who is None:
-            return purpose
-        return self._fill(Phrase.ROLLED_BY, purpose=purpose, who=self.label(die.who))
+        return (
+            die.purpose if die.who is None else IN_BRACKETS.filled(name=die.purpose, more=die.who)
+        )
 
     def _grounds(self, grounds: Sequence[Ground]) -> Iterator[str]:
         for ground in grounds:
@@ -204,11 +188,10 @@ class Wording:
 
     def _part_of(self, part: Part, value: int | None = None) -> str:
         """A part of a sum with its `value`, or without its sign."""
-        name, value = self.label(part.name), abs(part.value) if value is None else value
+        name, value = part.name, abs(part.value) if value is None else value
         if part.source is None:
-            return self._fill(Phrase.PART, value=value, name=name)
-        of = self.label(part.source.name)
-        return self._fill(Phrase.PART_OF, value=value, name=name, of=of)
+            return self.label(Phrase.PART, value=value, name=name)
+        return self.label(Phrase.PART_OF, value=value, name=name, of=part.source.name)
 
     def _not_so(self, notes: Sequence[NotSo]) -> Iterator[str]:
         for one in notes:
@@ -235,7 +218,7 @@ class Wording:
     def rules_note(self, rules: Mapping[str, str]) -> str:
         """That rules are in another language than the explanation, where they are; else empty."""
         japanese = any(_is_japanese(text) for text in rules.values())
-        return "" if japanese or not rules else self.text(Phrase.IN_ENGLISH)
+        return "" if japanese or not rules else self.label(Phrase.IN_ENGLISH)
 
     def _rules(self, rules: Mapping[str, str]) -> Iterator[str]:
         note = self.rules_note(rules)

@@ -12,9 +12,9 @@ from saikoro.game import (
     Author,
     FlavourField,
     IllegalCardSet,
-    Label,
     Language,
     Picture,
+    Text,
     Violation,
     shape_errors,
 )
@@ -26,6 +26,9 @@ RULE = "LN-1.2"
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,20}\Z")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+_LABEL = Text("{name}（{strength}）", "{name} ({strength})")
 
 
 class Lantern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,13 +50,14 @@ class Lantern(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The digest of its picture."""
 
     @property
-    def label(self) -> Label:
+    def label(self) -> Text:
         """Its name, with its strength."""
-        return Label(f"{self.name_ja}（{self.strength}）", f"{self.name_en} ({self.strength})")
+        name = Text.plain(self.name_ja, self.name_en)
+        return _LABEL.filled(name=name, strength=self.strength)
 
     def label_in(self, language: Language) -> str:
         """Its label in one language."""
-        return self.label.ja if language == "ja" else self.label.en
+        return self.label.in_language(language)
 
 
 class SetSource(msgspec.Struct, frozen=True):

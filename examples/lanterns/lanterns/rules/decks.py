@@ -16,10 +16,10 @@ from saikoro.game import (
     Choices,
     Decision,
     IllegalAnswer,
-    Label,
     Sealing,
     Seat,
     Steps,
+    Text,
     Violations,
     ask,
     read,
@@ -62,7 +62,7 @@ class DeckForm(msgspec.Struct, frozen=True):
 
     cards: int
     choose_from: list[str]
-    names: dict[str, Label]
+    names: dict[str, Text]
 
 
 def submit_decks(table: LanternsTable) -> Steps[None]:
@@ -97,12 +97,15 @@ def _failing(cards: CardSet, given: DeckAnswer) -> Violations:
         elif lantern in deck[:index]:
             yield TWICE.violation(f"/deck/{index}", lantern=names[lantern])
     if given.charm not in deck:
-        charm = names.get(given.charm, Label(given.charm, given.charm))
+        charm = names.get(given.charm, Text.plain(given.charm))
         yield NOT_IN_DECK.violation("/charm", charm=charm)
 
 
-def _names(cards: CardSet) -> dict[str, Label]:
+def _names(cards: CardSet) -> dict[str, Text]:
     return {lantern.id: lantern.label for lantern in cards.lanterns.values()}
+
+
+_LABEL = Text("{deck}／お守り {charm}", "{deck}; charm {charm}")
 
 
 def _ask_decks(cards: CardSet) -> Decision[DeckAnswer]:
@@ -112,12 +115,9 @@ def _ask_decks(cards: CardSet) -> Decision[DeckAnswer]:
         deck = chance.sample(list(cards.lanterns), DECK_SIZE)
         return {"deck": deck, "charm": chance.choose(deck)}
 
-    def label(answer: dict[str, Any]) -> Label:
-        deck, charm = [names[lantern] for lantern in answer["deck"]], names[answer["charm"]]
-        return Label(
-            f"{'、'.join(name.ja for name in deck)}／お守り {charm.ja}",
-            f"{', '.join(name.en for name in deck)}; charm {charm.en}",
-        )
+    def label(answer: dict[str, Any]) -> Text:
+        deck = Text.joined(names[lantern] for lantern in answer["deck"])
+        return _LABEL.filled(deck=deck, charm=names[answer["charm"]])
 
     return Decision(
         name=Choice.DECK,

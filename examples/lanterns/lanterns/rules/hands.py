@@ -16,11 +16,11 @@ from saikoro.game import (
     Deadline,
     Decision,
     IllegalAnswer,
-    Label,
     Question,
     Sealing,
     Seat,
     Table,
+    Text,
     TimeOut,
     read,
 )
@@ -47,7 +47,7 @@ class HandForm(msgspec.Struct, frozen=True):
 
     hand: dict[Handle, str]
     """The lantern that each card is, by id."""
-    names: dict[Handle, Label]
+    names: dict[Handle, Text]
 
 
 def lantern(table: LanternsTable, card: Handle) -> Lantern:
@@ -96,7 +96,7 @@ def choose_card(
 def _read_card(table: LanternsTable, hand: list[Handle], answer: Any) -> Handle:
     card = read(answer, CardAnswer, IllegalAnswer, "LN_BAD_SHAPE", CHOICE_RULE).card
     if card not in hand:
-        raise NOT_IN_HAND.error(hand=Label.joined(lantern(table, held).label for held in hand))
+        raise NOT_IN_HAND.error(hand=Text.joined(lantern(table, held).label for held in hand))
     return card
 
 

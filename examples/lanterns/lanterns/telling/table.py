@@ -13,15 +13,17 @@ from saikoro.game import (
     Colour,
     Face,
     Known,
-    Label,
     Number,
     Place,
     Seat,
     Side,
     TableView,
+    Text,
     Thing,
     Zone,
 )
+
+_ROUND = Text("第{round}ラウンド", "Round {round}")
 
 
 def table(known: Known[LanternsState], cards: CardSet) -> TableView:
@@ -33,7 +35,7 @@ def table(known: Known[LanternsState], cards: CardSet) -> TableView:
     if len(state.decks) < len(SIDES):
         return TableView()
     return TableView(
-        heading=(Label(f"第{state.round}ラウンド", f"Round {state.round}"),) if state.round else (),
+        heading=(_ROUND.filled(round=state.round),) if state.round else (),
         sides=tuple(Side(numbers=(Number.of(Figure.POINTS, points),)) for points in state.points),
         zones=dict(_zones(state)),
         things={card: thing for seat in (0, 1) for card, thing in _things(known, cards, seat)},
@@ -49,10 +51,10 @@ def _zones(state: LanternsState) -> Iterator[tuple[str, Zone]]:
     """From the middle of the table outwards; of a deck only the number of its cards is known."""
     for seat in (0, 1):
         rounds = tuple(_place(seat, number) for number in range(1, state.round + 1))
-        yield _zone(seat, Area.PLAYED), Zone(Label.of(Area.PLAYED), "row", seat, rounds)
-        yield _zone(seat, Area.HAND), Zone(Label.of(Area.HAND), "hand", seat)
+        yield _zone(seat, Area.PLAYED), Zone(Text.of(Area.PLAYED), "row", seat, rounds)
+        yield _zone(seat, Area.HAND), Zone(Text.of(Area.HAND), "hand", seat)
         count = len(state.decks[seat])
-        yield _zone(seat, Area.DECK), Zone(Label.of(Area.DECK), "pile", seat, count=count)
+        yield _zone(seat, Area.DECK), Zone(Text.of(Area.DECK), "pile", seat, count=count)
 
 
 def _things(
@@ -74,7 +76,7 @@ def _things(
 
 
 def _face(lantern: Lantern) -> Face:
-    name = Label(lantern.name_ja, lantern.name_en)
+    name = Text.plain(lantern.name_ja, lantern.name_en)
     face = Face(name, numbers=(_strength(lantern),), colour=Colour.ORANGE)
     return face.with_flavour(lantern.flavour, lantern.author, lantern.picture)
 
@@ -88,4 +90,4 @@ def _zone(seat: Seat, area: Area) -> str:
 
 
 def _place(seat: Seat, number: int) -> Place:
-    return Place(f"{seat}:{Area.PLAYED}:{number}", Label(f"{number}", f"{number}"))
+    return Place(f"{seat}:{Area.PLAYED}:{number}", Text.plain(f"{number}"))

@@ -17,7 +17,7 @@ from saikoro.domain.match.telling.report import player_name, withdrawn_name
 from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line
-from saikoro.domain.text import Label
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
@@ -64,7 +64,7 @@ class _Recorded(NamedTuple):
     """A match as its shared events describe it."""
 
     ruleset: str
-    title: Label
+    title: Text
     players: list[str | None]
     status: str
     winner: int | None

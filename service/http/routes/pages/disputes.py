@@ -8,7 +8,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
 from saikoro.domain.errors import UnknownRuleset
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 from saikoro.service.bootstrap import Service
 from saikoro.service.errors import CardSetWithheld
 from saikoro.service.http.requests.parameters import DisputePath
@@ -41,9 +41,7 @@ async def dispute_page(
     )
 
 
-async def _sentences(
-    service: Service, match: str, events: Sequence[int]
-) -> dict[int, Label | None]:
+async def _sentences(service: Service, match: str, events: Sequence[int]) -> dict[int, Text | None]:
     """What happened at these versions, in a sentence.
 
     None where the game is not installed, or the host withholds the cards.

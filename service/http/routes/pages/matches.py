@@ -9,7 +9,6 @@ from litestar.di import NamedDependency
 from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.domain.errors import UnknownRuleset
 from saikoro.domain.match.events import JudgeLooked, PairingPlayed
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.match.state import (
     CANCELLED,
@@ -47,7 +46,7 @@ class MatchPage(NamedTuple):
 
     match: str
     game: str
-    title: Label
+    title: Text
     players: tuple[str, ...]
     version: int
     """The version that is drawn."""
@@ -70,9 +69,9 @@ class MatchPage(NamedTuple):
     """Whether its options let it go back to an earlier decision."""
     tournament: str
     """The tournament that it belongs to; empty for none."""
-    looks: list[Label]
+    looks: list[Text]
     """What the log says of judges who look, up to the version."""
-    sentence: Label | None
+    sentence: Text | None
     """What happened at the version."""
     chapters: list[Chapter]
     visit: Visit
@@ -119,7 +118,7 @@ async def _drawn(
     view = MatchPage(
         match=match,
         game=fold.header.game,
-        title=Label(fold.game.title.ja, fold.game.title.en),
+        title=fold.game.title,
         players=players_of(now, language),
         version=version,
         at=at,
@@ -200,8 +199,9 @@ def result_of(state: MatchState[Any]) -> Text:
     texts = catalogue()
     match state.status:
         case status if status in (DECIDED, FINISHED) and state.winner is not None:
-            ja, en = (players_of(state, language)[state.winner] for language in ("ja", "en"))
-            return texts["match.won"].filled(player=Label(ja, en))
+            seat = state.winner
+            player = Text.by_language(lambda language: players_of(state, language)[seat])
+            return texts["match.won"].filled(player=player)
         case status if status in (DECIDED, FINISHED):
             return texts["match.draw"]
         case status if status in (CANCELLED, HALTED):

@@ -16,10 +16,10 @@ from saikoro.api_schemas.whatif import MomentBot, NewWhatIf, WhatIfView
 from saikoro.domain.bots.specs import Greedy, Random
 from saikoro.domain.errors import IllegalAnswer, IllegalChange
 from saikoro.domain.games import find_game
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.record.canonical import UNDECODABLE
 from saikoro.domain.record.header import Header
+from saikoro.domain.text import Text
 from saikoro.domain.whatif.changes import AnswerChange, Change, FaceChange, TopChange
 from saikoro.domain.whatif.offering import Offer
 from saikoro.domain.whatif.showing import Until, WhatIf
@@ -235,7 +235,7 @@ def _with_seat(seat: str, player: str) -> str:
     return seat if player == seat else f"{seat} {player}"
 
 
-def _label(offer: Offer | None, change: Change | None) -> Label | None:
+def _label(offer: Offer | None, change: Change | None) -> Text | None:
     """What another answer is called; None for any other change, and where it has no name."""
     if offer is None or not isinstance(change, AnswerChange):
         return None

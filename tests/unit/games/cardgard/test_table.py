@@ -12,8 +12,8 @@ from saikoro.domain.games.cardgard.telling.faces import faces
 from saikoro.domain.games.cardgard.telling.table import table, things
 from saikoro.domain.games.cardgard.words import Ailment, Choice, DamageType, EndReason, Fate, Figure
 from saikoro.domain.match.events import GameEvent
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge, Colour, Number, TableView
+from saikoro.domain.text import Text
 from tests.kit.cardgard import Build, house_set
 from tests.kit.table_laws import pointed_at, table_of, tables_of
 from tests.kit.worded import worded
@@ -83,41 +83,41 @@ def test_a_unit_has_its_numbers_and_what_it_has_for_now():
         e.AbilitySilenced("A1", None),
     ).things["A1"]
     assert unit.card == "U15"
-    assert unit.name == Label("A1 ヴァルカ", "A1 Dragon Lancer Valka")
+    assert unit.name == Text("A1 ヴァルカ", "A1 Dragon Lancer Valka")
     assert unit.numbers == (
         Number.of(Figure.HP, 5, most=8),
         Number.of(Figure.SPEED, 5, printed=3),
     )
     weakness, *silenced = unit.badges
-    assert weakness.name == Label.of(Ailment.WEAKNESS)
+    assert weakness.name == Text.of(Ailment.WEAKNESS)
     worded(weakness.text)
     assert silenced == [
         Badge(
-            Label("特徴なし", "no traits"),
-            Label("2ラウンド目の終わりまで", "until the end of round 2"),
+            Text("特徴なし", "no traits"),
+            Text("2ラウンド目の終わりまで", "until the end of round 2"),
         ),
-        Badge(Label("特性なし", "no ability"), Label("ゲーム終了まで", "for the whole game")),
+        Badge(Text("特性なし", "no ability"), Text("ゲーム終了まで", "for the whole game")),
     ]
 
 
 def test_every_ailment_says_what_it_does():
     unit = laid(*(e.StatusGained("A1", ailment) for ailment in Ailment)).things["A1"]
-    assert [badge.name for badge in unit.badges] == [Label.of(ailment) for ailment in Ailment]
+    assert [badge.name for badge in unit.badges] == [Text.of(ailment) for ailment in Ailment]
     assert all(badge.text is not None for badge in unit.badges)
 
 
 def test_units_show_their_rows_for_the_face_until_their_turns_end():
     view = laid(e.RoundBegan(1), e.RoundFaceFixed(4), e.TurnBegan("B4"), e.TurnBegan("A1"))
-    assert view.heading == (Label("1ラウンド目", "round 1"), Label("目【4】", "face [4]"))
+    assert view.heading == (Text("1ラウンド目", "round 1"), Text("目【4】", "face [4]"))
     assert view.acting == 0
     assert view.things["B4"].dim
     assert view.things["B4"].badges == ()
     assert view.things["A1"].badges == (
-        Badge(Label("ターン中", "in its turn")),
-        Badge(Label("【4】「なし」", "[4] no action")),
+        Badge(Text("ターン中", "in its turn")),
+        Badge(Text("【4】「なし」", "[4] no action")),
     )
     [row] = view.things["A3"].badges
-    assert row.name == Label("【4】蘇生の儀", "[4] 蘇生の儀")
+    assert row.name == Text("【4】蘇生の儀", "[4] 蘇生の儀")
     worded(row.text)
 
 
@@ -128,9 +128,9 @@ def test_what_works_once_a_game_is_marked_when_it_is_used_up():
         e.AbilityTriggered("B4", "振り直し"),
         e.AbilityTriggered("A1", "逆鱗"),
     )
-    once = Label("ゲーム中1度だけ", "once a game")
-    assert spent.things["A3"].badges == (Badge(Label("【1】封魔の印", "[1] 封魔の印"), once, 0),)
-    assert spent.things["B4"].badges == (Badge(Label("振り直し", "振り直し"), once, 0),)
+    once = Text("ゲーム中1度だけ", "once a game")
+    assert spent.things["A3"].badges == (Badge(Text("【1】封魔の印", "[1] 封魔の印"), once, 0),)
+    assert spent.things["B4"].badges == (Badge(Text.plain("振り直し"), once, 0),)
     assert spent.things["A1"].badges == ()
 
 
@@ -184,7 +184,7 @@ def test_a_command_lies_face_down_until_it_activates():
     assert (command.zone, command.at) == ("1:rear", 0)
     assert command.face_down
     assert command.card is None
-    assert command.name == Label("コマンド", "command")
+    assert command.name == Text("コマンド", "command")
     command = laid(e.CommandActivated(1, "C03", 1), e.CommandSettled(1, Fate.SET_AGAIN)).things[
         "1:command"
     ]

@@ -13,9 +13,9 @@ from saikoro.domain.games.fairies.state import Modifier
 from saikoro.domain.games.fairies.telling.faces import faces
 from saikoro.domain.games.fairies.telling.table import table, things
 from saikoro.domain.games.fairies.words import Choice, Given, Op, What
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import Badge, Colour, Number, TableView
+from saikoro.domain.text import Text
 from tests.kit.budget import budget
 from tests.kit.fairies import FLOWERS, Match, between_starters, position
 from tests.kit.fairies_catalogue import CATALOGUE, HOUSE
@@ -77,7 +77,7 @@ def test_slots_are_places_and_every_place_has_an_id_of_its_own():
     assert [place.id for place in zones["1:units"].places] == [
         f"1:units:{at}" for at in range(1, 7)
     ]
-    assert zones["0:supports"].places[5].name == Label("サポートゾーン6", "supports 6")
+    assert zones["0:supports"].places[5].name == Text("サポートゾーン6", "supports 6")
     assert zones["0:music"].places[0].name.en == "music zone"
     places = [place.id for zone in zones.values() for place in zone.places]
     assert len(places) == len({*places}) == 28
@@ -87,7 +87,7 @@ def test_there_are_no_zones_before_the_decks_are_submitted():
     match = Match()
     match.begin()
     view = seen(match, None)
-    assert (view.heading, view.acting) == ((Label("準備", "Set-up"),), None)
+    assert (view.heading, view.acting) == ((Text("準備", "Set-up"),), None)
     assert [*view.zones, *view.things, *view.sides] == []
 
 
@@ -185,7 +185,7 @@ def test_a_side_has_its_damage_and_its_fairy():
         (FACES["fb-f03"].name, 10),
         (FACES["fb-f01"].name, 0),
     ]
-    assert [side.numbers[0].name for side in view.sides] == [Label("ダメージ", "damage")] * 2
+    assert [side.numbers[0].name for side in view.sides] == [Text("ダメージ", "damage")] * 2
 
 
 def test_a_set_card_lies_face_down_and_its_owner_knows_it():
@@ -205,14 +205,14 @@ def test_a_modifier_is_a_badge_with_its_duration():
     match.answer({"op": "use", "card": match.handle("u01"), "line": 0})
     view = seen(match, None)
     assert view.things[match.handle("u05")].badges == (
-        Badge(Label("ブレイカー", "breaker"), left=1),
-        Badge(Label("トリガーチェック", "trigger check"), left=1),
-        Badge(Label("パワー+1000", "power +1000"), Label("ターン終了時まで", "until end of turn")),
+        Badge(Text("ブレイカー", "breaker"), left=1),
+        Badge(Text("トリガーチェック", "trigger check"), left=1),
+        Badge(Text("パワー+1000", "power +1000"), Text("ターン終了時まで", "until end of turn")),
     )
     assert view.things[match.handle("u01")].badges == (
         Badge(
-            Label("効果1は使用済み", "its effect 1 is used up"),
-            Label("1ターンに1回", "once a turn"),
+            Text("効果1は使用済み", "its effect 1 is used up"),
+            Text("1ターンに1回", "once a turn"),
         ),
     )
 
@@ -224,7 +224,7 @@ def test_a_line_that_was_used_once_a_game_stays_used():
     fairy.used_up = [1]
     assert seen(match, None).things["f1"].badges == (
         Badge(
-            Label("効果2は使用済み", "its effect 2 is used up"), Label("ゲームに1回", "once a game")
+            Text("効果2は使用済み", "its effect 2 is used up"), Text("ゲームに1回", "once a game")
         ),
     )
 
@@ -233,7 +233,7 @@ def test_an_attribute_that_a_modifier_gives_is_one_badge():
     match = position({"units": ["u18"]}, {})
     placed = match.placed("u18")
     placed.modifiers = [Modifier(What.ATTRIBUTE, Given.GUARDIAN, w.Duration.THIS_TURN)]
-    badge = Badge(Label("ガーディアン", "guardian"), Label("ターン終了時まで", "until end of turn"))
+    badge = Badge(Text("ガーディアン", "guardian"), Text("ターン終了時まで", "until end of turn"))
     assert seen(match, None).things[placed.card].badges[1:] == (badge,)
     assert match.field.is_guardian(placed)
 
@@ -270,7 +270,7 @@ def links(view: TableView) -> list[tuple[str | None, str | None, str]]:
 
 def test_the_heading_is_the_turn_and_its_phase():
     view = seen(attacked({}), None)
-    assert view.heading == (Label("ターン5", "Turn 5"), Label("バトルフェイズ", "Battle phase"))
+    assert view.heading == (Text("ターン5", "Turn 5"), Text("バトルフェイズ", "Battle phase"))
     assert view.acting == 0
 
 
@@ -329,7 +329,7 @@ def test_the_heading_says_who_won():
     match = position({"units": ["u18"]}, {})
     match.resign(0)
     view = seen(match, None)
-    assert view.heading[1] == Label("Bの勝ち（投了）", "B wins (resignation)")
+    assert view.heading[1] == Text("Bの勝ち（投了）", "B wins (resignation)")
     assert view.acting is None
 
 
@@ -456,7 +456,7 @@ def test_a_face_has_what_is_printed_on_its_card():
     face = FACES["fb-u01"]
     assert (face.name.en, face.kind, face.colour) == (
         "Lily-Bell Apprentice",
-        Label("ユニット、花", "unit, Flower"),
+        Text("ユニット、花", "unit, Flower"),
         Colour.PINK,
     )
     assert [(each.name.ja, each.value) for each in face.numbers] == [
@@ -470,7 +470,7 @@ def test_a_face_has_what_is_printed_on_its_card():
 
 
 def test_attributes_stand_before_the_lines():
-    assert FACES["fb-u04"].text[0] == Label("ガーディアン", "guardian")
+    assert FACES["fb-u04"].text[0] == Text("ガーディアン", "guardian")
     assert FACES["fb-u24"].text[0].ja == "ブレイカー2、トリガーチェック1"
 
 
@@ -482,8 +482,8 @@ def test_every_card_of_the_set_has_a_face_in_both_languages():
             assert label.ja
             assert label.en
     kinds = {id_: face.kind for id_, face in FACES.items()}
-    assert kinds["fb-c03"] == Label("傷コスト", "wound cost card")
-    assert kinds["fb-t02"] == Label("ブレイカートリガー", "breaker trigger")
+    assert kinds["fb-c03"] == Text("傷コスト", "wound cost card")
+    assert kinds["fb-t02"] == Text("ブレイカートリガー", "breaker trigger")
 
 
 def test_a_magic_event_with_a_power_has_no_damage_value():
@@ -497,4 +497,4 @@ def test_more_kins_than_colours_begin_again():
     data = CATALOGUE | {"kins": [*CATALOGUE["kins"], "雲"]}
     unit = data["unit"][0] | {"id": "fb-cloud", "name": "雲", "name_en": "", "kin": ["雲"]}
     face = faces(read_card_set(data | {"unit": [*data["unit"], unit]}))["fb-cloud"]
-    assert (face.colour, face.kind) == (Colour.PINK, Label("ユニット、雲", "unit, 〈雲〉"))
+    assert (face.colour, face.kind) == (Colour.PINK, Text("ユニット、雲", "unit, 〈雲〉"))

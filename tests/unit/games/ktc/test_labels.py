@@ -11,7 +11,7 @@ from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.state import Held
 from saikoro.domain.games.ktc.words import ExiledState
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 from tests.kit.ktc import SHADOW, Match, act, position
 from tests.kit.ktc_positions import defeat
 from tests.kit.pool import asked
@@ -21,7 +21,7 @@ LONGEST = 105
 """Characters of a label without what a skill does."""
 
 
-def label(match: Match, answer: Any) -> Label:
+def label(match: Match, answer: Any) -> Text:
     """The label of one legal operation."""
     if match.stop is None:
         match.begin()

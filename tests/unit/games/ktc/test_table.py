@@ -11,13 +11,13 @@ from saikoro.domain.games.ktc.state import Held
 from saikoro.domain.games.ktc.telling.faces import faces
 from saikoro.domain.games.ktc.telling.table import table, things
 from saikoro.domain.games.ktc.words import Choice, EndReason, ExiledState, Figure, Stamina, Wish
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge, Colour, Number, TableView
+from saikoro.domain.text import Text
 from tests.kit.ktc import IRON, SHADOW, Match, house_set, position
 from tests.kit.table_laws import pointed_at, table_of, tables_of
 from tests.kit.worded import worded
 
-FIRST = Badge(Label("先攻", "first player"))
+FIRST = Badge(Text("先攻", "first player"))
 
 
 def seen(match: Match) -> TableView:
@@ -54,27 +54,27 @@ def test_a_soldier_has_its_numbers_and_what_it_has_for_now():
     match.soldier("A3").buff, match.soldier("A3").debuff = Held("鼓舞", 2), Held("毒", 0)
     thing = seen(match).things["A3"]
     assert (thing.zone, thing.at, thing.card) == ("0:front", 2, "S06")
-    assert thing.name == Label("A3 剣士", "A3 Swordsman")
+    assert thing.name == Text("A3 剣士", "A3 Swordsman")
     assert thing.dim
     assert thing.numbers == (
         Number.of(Figure.HP, 3, most=5),
-        Number("unique", Label("闘志", "unique counter"), 2, 2),
+        Number("unique", Text("闘志", "unique counter"), 2, 2),
     )
     assert thing.badges == (
-        Badge(Label("行動中", "acting")),
-        Badge(Label("上級職", "upper class")),
-        Badge(Label("疲労状態", "tired")),
+        Badge(Text("行動中", "acting")),
+        Badge(Text("上級職", "upper class")),
+        Badge(Text("疲労状態", "tired")),
         Badge(
-            Label("鼓舞", "Rally"),
-            Label(
+            Text("鼓舞", "Rally"),
+            Text(
                 "バフ: 常時：与える通常ダメージ+1。",
                 "Buff: Gets +1 to normal damage dealt.",
             ),
             2,
         ),
         Badge(
-            Label("毒", "Poison"),
-            Label(
+            Text("毒", "Poison"),
+            Text(
                 "デバフ: 自分のターン終了時：自分のHPを1減らす。",
                 "Debuff: At the end of your turn: lower its own HP by 1.",
             ),
@@ -87,8 +87,8 @@ def test_uses_are_counted_of_the_limited_skills_of_the_present_class():
     match.apply(e.SkillUsed("A2", "盾打ち", 3), e.SkillUsed("A2", "鉄壁", 1))
     assert seen(match).things["A2"].badges == ()
     match.apply(e.SoldierPromoted("A2", 5, 6))
-    uses = Label("残りの使用回数", "uses left")
-    assert seen(match).things["A2"].badges[-1] == Badge(Label("鉄壁", "Iron Wall"), uses, 1)
+    uses = Text("残りの使用回数", "uses left")
+    assert seen(match).things["A2"].badges[-1] == Badge(Text("鉄壁", "Iron Wall"), uses, 1)
     match.apply(e.SkillUsed("A2", "鉄壁", 2))
     assert seen(match).things["A2"].badges[-1].left == 0
 
@@ -114,10 +114,10 @@ def test_soldiers_off_the_field_are_listed_oldest_first():
 
 def test_whose_turn_it_is_ends_with_the_match():
     match = position(turn=5, seat=0)
-    assert seen(match).heading == (Label("5ターン目", "turn 5"),)
+    assert seen(match).heading == (Text("5ターン目", "turn 5"),)
     assert seen(match).acting == 0
     assert [side.badges for side in seen(match).sides] == [
-        (Badge(Label("先攻", "first player")),),
+        (Badge(Text("先攻", "first player")),),
         (),
     ]
     match.apply(e.MatchEnded(0, EndReason.THREE))
@@ -127,11 +127,11 @@ def test_whose_turn_it_is_ends_with_the_match():
 def test_a_placement_of_one_seat_lies_on_its_field_before_the_game_starts():
     match = Match()
     assert seen(match).things == {}
-    assert seen(match).heading == (Label("編成", "roster"),)
+    assert seen(match).heading == (Text("編成", "roster"),)
     squares = dict(sorted(default_placement(1).items()))
     match.apply(e.RostersRevealed(IRON, SHADOW), e.PlacementRevealed(1, squares))
     laid = seen(match)
-    assert laid.heading == (Label("カード配置", "placement"),)
+    assert laid.heading == (Text("カード配置", "placement"),)
     assert laid.sides == ()
     assert [name for name, _ in laid.on("0:roster")] == [f"A{n}" for n in range(1, 11)]
     assert [thing.card for _, thing in laid.on("0:roster")] == IRON
@@ -233,12 +233,12 @@ def test_options_name_what_they_move():
 
 def test_the_face_of_a_soldier_has_the_skills_of_both_classes():
     face = faces(house_set())["S03"]
-    assert face.name == Label("弓手", "Archer")
+    assert face.name == Text("弓手", "Archer")
     assert face.numbers == (
         Number.of(Figure.HP, 3),
         Number.of(Figure.UPPER_HP, 4),
         Number.of(Figure.MEDALS, 1),
-        Number("unique", Label("矢", "unique counter"), 2, 4),
+        Number("unique", Text("矢", "unique counter"), 2, 4),
     )
     worded(face.text, faces(house_set())["S18"].text[0])
 

@@ -10,7 +10,8 @@ from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
 from saikoro.domain.games.laplaplus.rules.build import open_cards_limits, read_cards, row_limits
 from saikoro.domain.games.laplaplus.rules.labels import open_cards_labels, row_labels
-from saikoro.domain.match.interface.decision import Label, Question
+from saikoro.domain.match.interface.decision import Question
+from saikoro.domain.text import Text
 from tests.kit.pool import pool
 from tests.kit.worded import worded
 
@@ -47,7 +48,7 @@ def test_a_row_reads_by_its_base_hp_and_its_cards_from_the_top():
 
 def test_open_cards_read_the_same_in_any_order():
     sets = [{"open_cards": [1, 7, 7, 7]}, {"open_cards": [7, 7, 1, 7]}]
-    label = Label("1 素核、7 射撃×3", "1 Plain Core, 7 Shot ×3")
+    label = Text("1 素核、7 射撃×3", "1 Plain Core, 7 Shot ×3")
     assert open_cards_labels(house_cards(LAPLAPLUS), sets) == [label, label]
 
 

@@ -16,8 +16,8 @@ from saikoro.domain.games.laplaplus.words import (
     Phase,
 )
 from saikoro.domain.match.events import GameEvent
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge, Colour, Number, TableView
+from saikoro.domain.text import Text
 from tests.kit.battles import battle, card, card_set, house_set
 from tests.kit.table_laws import check, pointed_at, table_of, tables_of
 from tests.kit.worded import worded
@@ -50,7 +50,7 @@ def test_the_rows_lie_top_first_without_empty_places():
     assert [place.id for place in view.zones["0:row"].places] == ["0:1", "0:2", "0:3", "0:4"]
     assert [place.id for place in view.zones["1:row"].places] == ["1:1", "1:2"]
     assert view.things["A1"].card == "14"
-    assert view.things["A1"].name == Label("A1 囮", "A1 Decoy")
+    assert view.things["A1"].name == Text("A1 囮", "A1 Decoy")
     assert view.things["A1"].numbers == (Number.of(Figure.FORCE, 6),)
 
 
@@ -77,7 +77,7 @@ def test_swapped_cards_keep_their_names_and_what_they_are():
 def test_a_card_that_is_down_is_dim_until_it_comes_up():
     view = laid(ROWS, e.CardDowned("A1", "A1"))
     assert view.things["A1"].dim
-    assert view.things["A1"].badges == (Badge(Label("ダウン", "down")),)
+    assert view.things["A1"].badges == (Badge(Text("ダウン", "down")),)
     view = laid(ROWS, e.CardDowned("A1", "A1"), e.CardUpped("A1", "A2"))
     assert not view.things["A1"].dim
     assert view.things["A1"].badges == ()
@@ -88,18 +88,18 @@ def test_a_side_has_its_hp_and_the_forces_of_its_row_now():
     view = laid(ROWS, STARTED, *ACTION, e.CardRemoved("A1", "A1", 7))
     first, second = view.sides
     assert first.numbers == (Number.of(Figure.HP, 13), Number.of(Figure.BASE, 7))
-    assert first.badges == (Badge(Label("先攻", "acts first")),)
+    assert first.badges == (Badge(Text("先攻", "acts first")),)
     assert second.numbers == (Number.of(Figure.HP, 7), Number.of(Figure.BASE, 7))
     assert second.badges == ()
 
 
 def test_the_heading_is_the_turn_and_its_phase():
-    assert laid().heading == (Label("構成", "rows"),)
-    assert laid(ROWS).heading == (Label("バトル開始", "start of the battle"),)
-    turn = Label("1ターン目", "turn 1")
-    assert laid(ROWS, STARTED, ACTION[0]).heading == (turn, Label.of(Phase.INITIATIVE))
+    assert laid().heading == (Text("構成", "rows"),)
+    assert laid(ROWS).heading == (Text("バトル開始", "start of the battle"),)
+    turn = Text("1ターン目", "turn 1")
+    assert laid(ROWS, STARTED, ACTION[0]).heading == (turn, Text.of(Phase.INITIATIVE))
     acting = laid(ROWS, STARTED, *ACTION)
-    assert acting.heading == (turn, Label.of(Phase.ACTION))
+    assert acting.heading == (turn, Text.of(Phase.ACTION))
     assert acting.acting == 0
     assert laid(ROWS, STARTED, *ACTION, e.CardsReadied([])).acting is None
     over = laid(ROWS, STARTED, *ACTION, e.BattleEnded(0, EndReason.HP, 1, 13, 0))
@@ -197,7 +197,7 @@ def test_the_face_of_a_card_has_its_force_family_and_lines():
 
 
 def test_a_family_that_the_house_does_not_have_is_shown_as_it_is_printed():
-    assert faces(card_set(card(1, family="新系")))["1"].kind == Label("新系", "新系")
+    assert faces(card_set(card(1, family="新系")))["1"].kind == Text.plain("新系")
 
 
 def test_every_family_of_the_house_has_an_english_name():

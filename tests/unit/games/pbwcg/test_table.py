@@ -16,10 +16,10 @@ from saikoro.domain.games.pbwcg.telling.faces import BAD_STATUSES, faces
 from saikoro.domain.games.pbwcg.telling.pointing import things
 from saikoro.domain.games.pbwcg.telling.table import table
 from saikoro.domain.games.pbwcg.words import Op, Phase, Purpose
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import Badge, Colour, Link, TableView
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.text import Text
 from saikoro.domain.verification.opened import what_is_opened
 from tests.kit.budget import budget
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, Side, command, position, side
@@ -87,7 +87,7 @@ def test_slots_are_places_called_as_answers_call_them():
     zones = laid().zones
     assert [place.id for place in zones["1:sets"].places] == [f"B.set{at}" for at in range(1, 6)]
     assert [place.id for place in zones["1:rear"].places] == ["1:pc:3", "1:pc:4"]
-    assert zones["0:front"].places[1].name == Label("前衛2", "front 2")
+    assert zones["0:front"].places[1].name == Text("前衛2", "front 2")
     assert [place.id for place in zones["middle"].places] == ["field"]
 
 
@@ -110,7 +110,7 @@ def test_items_and_supports_lie_under_their_pc():
         ("A.eq01", "eq01"),
         ("A.s1", "sp03"),
     ]
-    assert view.things["A.s1"].name == Label("霧鴉#1", f"{HOUSE.supports['sp03'].name_en} #1")
+    assert view.things["A.s1"].name == Text.plain("霧鴉#1", f"{HOUSE.supports['sp03'].name_en} #1")
     assert numbers(view, "A.s1")["endurance"] == (7, 7, None)
 
 
@@ -164,8 +164,8 @@ def test_supports_count_towards_the_capacity_of_their_master():
 
 def test_bad_statuses_and_status_changes_are_badges():
     assert laid().things["A.pc01"].badges == (
-        Badge(Label("毒", "Poison"), BAD_STATUSES[BsEffect.POISON]),
-        Badge(Label("【戦神】攻撃値(全)+2", "【戦神】 attack (all) +2"), left=1),
+        Badge(Text("毒", "Poison"), BAD_STATUSES[BsEffect.POISON]),
+        Badge(Text("【戦神】攻撃値(全)+2", "【戦神】 attack (all) +2"), left=1),
     )
     assert {*BAD_STATUSES} == {*BsEffect}
 
@@ -184,7 +184,7 @@ def test_the_pl_turn_shows_what_is_used_up():
     assert used == {"placements": (1, 2), "activations": (0, 2)}
     assert len(view.sides[1 - seat].numbers) == 1
     letter = "AB"[seat]
-    assert view.heading[1] == Label(f"{letter}のPLターン", f"PL turn of {letter}")
+    assert view.heading[1] == Text.plain(f"{letter}のPLターン", f"PL turn of {letter}")
     assert view.acting == seat
 
 
@@ -236,8 +236,8 @@ def test_the_heading_names_the_acting_unit():
     match = Match(position(side("pc01@1"), side("pc16@1"), order="A.pc01"))
     heading = table(known(match.state), HOUSE).heading
     assert heading == (
-        Label("2ターン目", "Turn 2"),
-        Label("A 暁の剣士レンのターン", f"Turn of A {HOUSE.short_en['pc01']}"),
+        Text("2ターン目", "Turn 2"),
+        Text.plain("A 暁の剣士レンのターン", f"Turn of A {HOUSE.short_en['pc01']}"),
     )
 
 
@@ -248,20 +248,20 @@ def test_a_support_that_has_left_in_its_turn_is_named_by_its_number():
     del state.units["A.s1"]
     state.units["A.pc01"].supports = []
     heading = table(known(state), HOUSE).heading[1]
-    assert heading == Label("A 召喚サポート#1のターン", "Turn of A support #1")
+    assert heading == Text("A 召喚サポート#1のターン", "Turn of A support #1")
 
 
 def test_a_check_is_a_badge_of_its_pc_and_a_link_from_who_acts():
     state = position(side("pc01@1"), side("pc16@1"), order="A.pc01 B.pc16")
     state.unit, state.check = "A.pc01", Check(Purpose.EVADE, 1, "B.pc16", 1, 2)
     view = table(known(state), HOUSE)
-    evasion = Label("回避CH", "Evasion check")
-    assert view.things["B.pc16"].badges == (Badge(evasion, Label("2回中1回目", "try 1 of 2")),)
+    evasion = Text("回避CH", "Evasion check")
+    assert view.things["B.pc16"].badges == (Badge(evasion, Text("2回中1回目", "try 1 of 2")),)
     assert view.links == (Link("A.pc01", "B.pc16", evasion),)
     state.check = Check(Purpose.PARALYSIS, 0, "A.pc01", 1, 1)
     view = table(known(state), HOUSE)
     assert view.links == ()
-    assert view.things["A.pc01"].badges[1] == Badge(Label("麻痺CH", "Paralysis check"))
+    assert view.things["A.pc01"].badges[1] == Badge(Text("麻痺CH", "Paralysis check"))
 
 
 def test_the_heading_says_who_won():
@@ -269,7 +269,7 @@ def test_the_heading_says_who_won():
     match.resign(0)
     match.run()
     view = table(seen(match, None), HOUSE)
-    assert view.heading[1] == Label("Bの勝ち（サレンダー）", "B wins (surrender)")
+    assert view.heading[1] == Text("Bの勝ち（サレンダー）", "B wins (surrender)")
     assert view.acting is None
 
 
@@ -287,7 +287,7 @@ def submitted() -> Seated:
 def test_starters_are_pointed_at_in_the_own_deck():
     match = submitted()
     view = table(seen(match, 0), HOUSE)
-    assert view.heading == (Label("準備", "Set-up"),)
+    assert view.heading == (Text("準備", "Set-up"),)
     assert len(view.on("0:deck")) == view.zones["0:deck"].count == 40
     assert (view.on("1:deck"), view.zones["1:deck"].count) == ([], 40)
     answer = {"slot3": "pc06", "slot1": "pc01"}
@@ -494,7 +494,7 @@ def test_once_all_is_open_nothing_is_a_back():
 
 def test_a_face_has_what_is_printed_on_its_card():
     face, printed = FACES["pc01"], HOUSE.pcs["pc01"]
-    assert face.name == Label(printed.name, printed.name_en)
+    assert face.name == Text.plain(printed.name, printed.name_en)
     assert face.kind is not None
     assert face.kind.ja == f"PC、体、{printed.world}、{printed.race}、{printed.job}"
     assert face.colour is Colour.RED
@@ -512,8 +512,8 @@ def test_every_card_of_the_set_has_a_face_in_both_languages():
             assert label.ja
             assert label.en
     kinds = {id_: FACES[id_].kind for id_ in ("eq04", "st06", "sp03")}
-    assert kinds["eq04"] == Label("装備、武器、両手", "equipment, weapon, two hands")
-    assert kinds["st06"] == Label("セット、召", "set, summon")
+    assert kinds["eq04"] == Text("装備、武器、両手", "equipment, weapon, two hands")
+    assert kinds["st06"] == Text("セット、召", "set, summon")
     assert [(each.name.ja, each.value) for each in FACES["eq04"].numbers] == [
         ("技", 4),
         ("重さ", 6),

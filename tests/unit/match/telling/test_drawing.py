@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from saikoro.domain.cards.columns import WIDTH, width
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import (
     Badge,
     Face,
@@ -21,47 +20,46 @@ from saikoro.domain.match.interface.table_view import (
     ZoneKind,
 )
 from saikoro.domain.match.telling.drawing import draw_table
+from saikoro.domain.text import Text
 from saikoro.domain.words import LANGUAGES, Language
 from tests.kit.budget import budget
 from tests.kit.worded import worded
 
-UNITS, SUPPORTS = Label("ユニット", "Units"), Label("サポート", "Supports")
-HAND, DECK, FOREST = Label("手札", "Hand"), Label("山札", "Deck"), Label("森", "Forest")
-ATTACK = Label("攻撃", "attack")
+UNITS, SUPPORTS = Text("ユニット", "Units"), Text("サポート", "Supports")
+HAND, DECK, FOREST = Text("手札", "Hand"), Text("山札", "Deck"), Text("森", "Forest")
+ATTACK = Text("攻撃", "attack")
 
 
 def hp(value: int, most: int | None = None) -> Number:
-    return Number("hp", Label("HP", "HP"), value, most)
+    return Number("hp", Text.plain("HP"), value, most)
 
 
 def power(value: int, printed: int | None = None) -> Number:
-    return Number("power", Label("パワー", "power"), value, None, printed)
+    return Number("power", Text("パワー", "power"), value, None, printed)
 
 
 FACES = {
     "queen": Face(
-        Label("満開の薔薇女王", "Rose Queen in Full Bloom"),
-        Label("ユニット", "unit"),
+        Text("満開の薔薇女王", "Rose Queen in Full Bloom"),
+        Text("ユニット", "unit"),
         (power(10000),),
         (
-            Label("ブレイカー2。", "Breaker 2."),
-            Label(
-                "攻撃すると、味方すべてのパワー+2000。", "When it attacks, all allies get +2000."
-            ),
+            Text("ブレイカー2。", "Breaker 2."),
+            Text("攻撃すると、味方すべてのパワー+2000。", "When it attacks, all allies get +2000."),
         ),
     ),
-    "pupil": Face(Label("すずらんの見習い", "Lily-Bell Apprentice"), None, (power(3000),)),
+    "pupil": Face(Text("すずらんの見習い", "Lily-Bell Apprentice"), None, (power(3000),)),
     "order": Face(
-        Label("妖精王の号令", "Command of the Fairy King"),
-        Label("イベント", "event"),
-        (Number("cost", Label("コスト", "cost"), 3),),
-        (Label("カードを1枚引く。", "Draw a card."),),
+        Text("妖精王の号令", "Command of the Fairy King"),
+        Text("イベント", "event"),
+        (Number("cost", Text("コスト", "cost"), 3),),
+        (Text("カードを1枚引く。", "Draw a card."),),
     ),
 }
 
 
-def row(name: Label, owner: int | None, code: str, count: int, *, mirrored: bool = False) -> Zone:
-    places = [Place(f"{owner}:{code}{at}", Label(str(at), str(at))) for at in range(1, count + 1)]
+def row(name: Text, owner: int | None, code: str, count: int, *, mirrored: bool = False) -> Zone:
+    places = [Place(f"{owner}:{code}{at}", Text.plain(str(at))) for at in range(1, count + 1)]
     return Zone(name, "row", owner, tuple(places), mirrored)
 
 
@@ -76,13 +74,13 @@ def side_of(seat: int) -> dict[str, Zone]:
     }
 
 
-POISON = Badge(Label("毒", "poison"), Label("ターンの終わりにHP-1。", "Loses 1 HP a turn."), 3)
+POISON = Badge(Text("毒", "poison"), Text("ターンの終わりにHP-1。", "Loses 1 HP a turn."), 3)
 
 BATTLE = TableView(
-    (Label("ターン18", "Turn 18"), Label("バトルフェイズ", "Battle phase")),
+    (Text("ターン18", "Turn 18"), Text("バトルフェイズ", "Battle phase")),
     0,
     (
-        Side(Label("花守りのフロリネ", "Florine"), (hp(5, 9),)),
+        Side(Text("花守りのフロリネ", "Florine"), (hp(5, 9),)),
         Side(None, (hp(-1, 9),), (POISON,)),
     ),
     {**side_of(0), **side_of(1)},
@@ -92,7 +90,7 @@ BATTLE = TableView(
             0,
             "queen",
             numbers=(power(13000, 10000),),
-            badges=(Badge(Label("ブレイカー", "breaker"), left=2),),
+            badges=(Badge(Text("ブレイカー", "breaker"), left=2),),
             facing=90,
             dim=True,
         ),
@@ -238,12 +236,12 @@ def test_a_face_down_card_that_the_reader_knows_has_its_name():
 
 
 def test_a_name_of_its_own_goes_before_that_of_the_card():
-    table = one_row({"c": Thing("0:unit", 0, "queen", name=Label("主", "the Boss"))})
+    table = one_row({"c": Thing("0:unit", 0, "queen", name=Text("主", "the Boss"))})
     assert drawn(table)[0] == "  [Units] 1 the Boss"
 
 
 def test_a_place_is_called_by_what_its_row_is_not():
-    zones = {"u": Zone(UNITS, "row", 0, (Place("u1", Label("ユニット1", "Units 1")),))}
+    zones = {"u": Zone(UNITS, "row", 0, (Place("u1", Text("ユニット1", "Units 1")),))}
     lines = drawn(TableView(zones=zones, links=(Link("nowhere", "u1", ATTACK),)), language="ja")
     assert lines == ["攻撃：nowhere → A ユニット 1", "", "  [ユニット] 1 -", "A"]
     alone = {"m": Zone(UNITS, "row", 0, (Place("m1", UNITS),))}
@@ -252,15 +250,15 @@ def test_a_place_is_called_by_what_its_row_is_not():
 
 def test_a_track_shows_its_order_and_a_list_that_nothing_is_in_it():
     zones = {
-        "order": Zone(Label("行動順", "Order"), "track"),
-        "out": Zone(Label("除外", "Removed"), "list", 0),
-        "next": Zone(Label("次", "Next"), "list", 0, numbers=(hp(2),)),
+        "order": Zone(Text("行動順", "Order"), "track"),
+        "out": Zone(Text("除外", "Removed"), "list", 0),
+        "next": Zone(Text("次", "Next"), "list", 0, numbers=(hp(2),)),
     }
     things = {
-        "o1": Thing("order", 1, name=Label("弓", "Bow"), owner=1, dim=True),
-        "o2": Thing("order", 2, name=Label("槍", "Spear"), owner=0),
-        "o3": Thing("order", 3, name=Label("槍", "Spear"), owner=1),
-        "o0": Thing("order", 0, name=Label("剣", "Sword"), numbers=(hp(3),)),
+        "o1": Thing("order", 1, name=Text("弓", "Bow"), owner=1, dim=True),
+        "o2": Thing("order", 2, name=Text("槍", "Spear"), owner=0),
+        "o3": Thing("order", 3, name=Text("槍", "Spear"), owner=1),
+        "o0": Thing("order", 0, name=Text("剣", "Sword"), numbers=(hp(3),)),
         "n0": Thing("next", 0, "pupil", badges=(POISON,)),
         "n1": Thing("next", 0, "queen", under="n0"),
     }
@@ -268,9 +266,9 @@ def test_a_track_shows_its_order_and_a_list_that_nothing_is_in_it():
 
 
 def test_an_empty_list_stands_at_its_seat_alone():
-    zones = {"between": Zone(Label("処理中", "Resolving"), "list")}
+    zones = {"between": Zone(Text("処理中", "Resolving"), "list")}
     assert drawn(TableView(zones=zones)) == []
-    assert drawn(TableView(zones={"out": Zone(Label("除外", "removed"), "list", 0)})) == [
+    assert drawn(TableView(zones={"out": Zone(Text("除外", "removed"), "list", 0)})) == [
         "A",
         "  Removed -",
     ]
@@ -293,7 +291,7 @@ def test_a_card_is_printed_once_and_those_in_piles_are_not():
 
 
 LABELS = st.builds(
-    Label,
+    Text.plain,
     st.text(alphabet="あ漢（）、「ー9a \n-", min_size=1, max_size=70),
     st.text(alphabet="abcX-(), \n9—【", min_size=1, max_size=90),
 )

@@ -18,7 +18,6 @@ from saikoro.domain.match.events import (
 )
 from saikoro.domain.match.interface import acting
 from saikoro.domain.match.interface.causes import Cause, Happened, Since, Unmet
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table_view import Badge, Face, Number, TableView, Thing, Zone
 from saikoro.domain.match.telling.why.changes import changes
@@ -32,6 +31,7 @@ from saikoro.domain.match.telling.why.writing import Wording, as_text
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Event, event_type, is_a
+from saikoro.domain.text import Text
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.explaining import explain_record
 from saikoro.domain.verification.inspection import Playable
@@ -137,13 +137,13 @@ def test_what_did_not_happen_names_the_card():
 
 
 def test_the_text_of_what_a_thing_has_for_now_is_quoted():
-    burns = Badge(Label("火傷", "Burn"), Label("1ダメージ", "1 damage"))
-    card = Face(Label("剣士", "Swordsman"), text=(Label("特性", "Trait"),))
+    burns = Badge(Text("火傷", "Burn"), Text("1ダメージ", "1 damage"))
+    card = Face(Text("剣士", "Swordsman"), text=(Text("特性", "Trait"),))
     table = TableView(things={"B9": Thing("field", card="S03", badges=(burns,))})
     sight = Sight(known(None), {"S03": card}, all_open=False)
     quoted = sight.source("B9", [table], badge="火傷")
     assert quoted is not None
-    assert quoted.text == Label("火傷（1ダメージ）", "Burn (1 damage)")
+    assert quoted.text == Text("火傷（1ダメージ）", "Burn (1 damage)")
     bare = sight.source("B9", [table], badge="毒")
     assert bare is not None
     assert bare.text is None
@@ -152,7 +152,7 @@ def test_the_text_of_what_a_thing_has_for_now_is_quoted():
 def test_nothing_is_said_about_several_things_of_which_one_is_hidden():
     back = Thing("field", face_down=True)
     table = TableView(things={"B9": Thing("field", card="S03"), "d0.0.1": back})
-    card = Face(Label("剣士", "Swordsman"))
+    card = Face(Text("剣士", "Swordsman"))
     sight = Sight(known(None), {"S03": card}, all_open=False)
     assert sight.sources(["B9"], [table]) == [Source("B9", card.name, "S03")]
     assert sight.sources(["B9", "d0.0.1"], [table]) is None
@@ -386,7 +386,7 @@ def moved(before, after):
     explained = why(played(LANTERNS, 1), 20)
     tables = [
         TableView(
-            zones={zone: Zone(Label(zone, zone), "list") for zone in ("field", "out")},
+            zones={zone: Zone(Text.plain(zone), "list") for zone in ("field", "out")},
             things={"B9": one},
         )
         for one in (before, after)
@@ -395,14 +395,14 @@ def moved(before, after):
         explained,
         before=moment(tables[0], ["B9"], []),
         after=moment(tables[1], ["B9"], []),
-        names={"B9": Label("剣士", "Swordsman")},
+        names={"B9": Text("剣士", "Swordsman")},
     )
     return [change.text.en for change in changes(explained)]
 
 
 def test_what_changes_of_what_leaves_is_its_place_and_its_marks():
     """What is counted in one place alone is no news elsewhere."""
-    hp, rally = Number("hp", Label("HP", "HP"), 0, 4), Badge(Label("鼓舞", "Rally"), None, 1)
+    hp, rally = Number("hp", Text.plain("HP"), 0, 4), Badge(Text("鼓舞", "Rally"), None, 1)
     here = Thing("field", numbers=(hp,), badges=(rally,))
     worded(moved(here, Thing("out")), moved(here, Thing("field")))
 
@@ -436,8 +436,8 @@ def test_names_of_cards_and_numbers_fill_slots():
     class Slots(Word):
         BOTH = "both", "{name}: {roll:03}", "{name}: {roll:03}"
 
-    values: Values = {"name": Label("祈り", "prayer"), "roll": 20}
-    assert filled(Slots.BOTH, [], values) == Label("祈り: 020", "prayer: 020")
+    values: Values = {"name": Text("祈り", "prayer"), "roll": 20}
+    assert filled(Slots.BOTH, [], values) == Text("祈り: 020", "prayer: 020")
     assert as_data(values) == {"name": "祈り", "roll": 20}
 
 
@@ -481,15 +481,15 @@ def test_the_root_says_what_does_not_happen_right_there_alone():
 
 
 def test_a_thing_under_another_lies_there():
-    zones = {"field": Zone(Label("場", "field"), "list")}
+    zones = {"field": Zone(Text("場", "field"), "list")}
     things = {"B9": Thing("field", 0), "B8": Thing("field", 0, under="B9")}
     where = moment(TableView(zones=zones, things=things), ["B8", "B9"], []).where
-    assert where == {"B8": Label("B9の下", "under B9"), "B9": Label("場", "field")}
+    assert where == {"B8": Text("B9の下", "under B9"), "B9": Text("場", "field")}
 
 
 def test_a_card_is_not_quoted_twice():
-    quoted = Source("B9", Label("剣士", "Swordsman"), text=Label("攻撃する。", "It attacks."))
-    event = Happening(3, "x", Label("剣士: 攻撃する。", "Swordsman: It attacks."))
+    quoted = Source("B9", Text("剣士", "Swordsman"), text=Text("攻撃する。", "It attacks."))
+    event = Happening(3, "x", Text("剣士: 攻撃する。", "Swordsman: It attacks."))
     wording = Wording("en")
     worded([*wording.cause(Because("LN-1", quoted, [event]))])
     assert [*wording.cause(Because("LN-1", quoted))] == ["Swordsman: It attacks. [LN-1]"]

@@ -6,9 +6,9 @@ from typing import Any
 from saikoro.conformance.laws.trying import Trial, Tried
 from saikoro.conformance.seating import Seated, secret
 from saikoro.conformance.watching import readings
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.text import Text
 from saikoro.domain.words import LANGUAGES
 
 MOST_ANSWERS = 50
@@ -69,7 +69,7 @@ def _has_labels(trial: Trial) -> None:
             assert all(map(_is_worded, labels)), labels
 
 
-def _is_worded(label: Label) -> bool:
+def _is_worded(label: Text) -> bool:
     return all(text and not text.startswith(("{", "[")) for text in (label.ja, label.en))
 
 

@@ -9,7 +9,6 @@ from saikoro.conformance.laws.asking import answers_of
 from saikoro.conformance.laws.trying import Trial, Tried
 from saikoro.conformance.seating import Seated
 from saikoro.conformance.tables import applied, face_labels, labels, require_order, require_room
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.known import unpack_known
 from saikoro.domain.match.interface.table import NO_SECRETS
 from saikoro.domain.match.interface.table_view import Face, TableView
@@ -17,6 +16,7 @@ from saikoro.domain.match.play.checkpoint import pack
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.match.telling.frames import Frame, Framing
+from saikoro.domain.text import Text
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.words import LANGUAGES
 
@@ -101,7 +101,7 @@ def _has_frames(trial: Trial) -> None:
     """A table is in order and worded in both languages; a frame makes the next one of it."""
     match = trial.played().match
     faces, ends = _faces(match), _ends(match)
-    found: set[Label] = set()
+    found: set[Text] = set()
     for reader in _readers(match):
         framing = Framing(reader.fold)
         led = framing.table

@@ -31,9 +31,10 @@ from saikoro.domain.games.fairies.rules.opening.submission import (
 from saikoro.domain.games.fairies.rules.questions import deck_question
 from saikoro.domain.games.fairies.words import Choice
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Choices, Decision, Label, Sealing
+from saikoro.domain.match.interface.decision import Choices, Decision, Sealing
 from saikoro.domain.match.interface.limits import violations_of
 from saikoro.domain.match.sources.chance import Chance
+from saikoro.domain.text import Text
 
 T = w.CardType
 
@@ -45,7 +46,7 @@ class DeckForm(msgspec.Struct, frozen=True):
     """Digest of the set that the cards come from."""
     fairies: dict[str, Limits]
     """Every fairy, and what a submission with it must keep."""
-    starters: dict[str, Label]
+    starters: dict[str, Text]
     """What every fairy is called, by its id."""
 
 
@@ -88,14 +89,14 @@ def _fairies(cards: CardSet) -> list[Fairy]:
     return [card for card in cards.cards.values() if isinstance(card, Fairy)]
 
 
-def _label(cards: CardSet, answer: dict[str, Any]) -> Label:
+def _label(cards: CardSet, answer: dict[str, Any]) -> Text:
     """The deck's name, its fairy and how many cards it has, and what the fairy does."""
     fairy = cards.cards[answer["fairy"]]
     deck = next((deck for deck in cards.decks if deck.name == answer.get("name")), None)
     named, text = name_of(fairy), text_of(fairy, cards)
-    name = named if deck is None else Label(deck.name, deck.name_en or deck.name)
+    name = named if deck is None else Text.plain(deck.name, deck.name_en or deck.name)
     main, extra = (sum(answer.get(deck, {}).values()) for deck in (w.Deck.MAIN, w.Deck.EXTRA))
-    return Label(
+    return Text.plain(
         f"{name.ja}（{named.ja}、デッキ{main}枚、エクストラ{extra}枚）：{text.ja}",
         f"{name.en} ({named.en}, main deck {main}, extra deck {extra}): {text.en}",
     )

@@ -27,7 +27,6 @@ from saikoro.domain.games.fairies.rules.opening.limits import (
     limits,
 )
 from saikoro.domain.games.fairies.words import TriggerLimit
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.limits import Breach, Breaches, Violations, refuse
 from saikoro.domain.reading import read
 from saikoro.domain.text import Text
@@ -213,10 +212,10 @@ class _Checks:
                     name = name_of(self.cards.cards[card])
                     yield from _NO_COPY.at_least(1, count, _entry(deck, card), card=name)
 
-    def _called(self, card: CardId, quoted: str) -> Label:
+    def _called(self, card: CardId, quoted: str) -> Text:
         """The name of a card; of one that is unknown the id, in English as it is `quoted`."""
         printed = self.cards.cards.get(card)
-        return Label(card[:_MOST_SHOWN], quoted) if printed is None else name_of(printed)
+        return Text.plain(card[:_MOST_SHOWN], quoted) if printed is None else name_of(printed)
 
     def _wrong_decks(self) -> Violations:
         """FB-2.1."""
@@ -269,7 +268,7 @@ class _Checks:
         }
         missing = [window for window in w.Window if window in needed - {*self.given.reactions}]
         if missing:
-            yield _WINDOWS_MISSING.violation(windows=Label.joined(map(Label.of, missing)))
+            yield _WINDOWS_MISSING.violation(windows=Text.joined(missing))
 
 
 def _entry(deck: w.Deck, card: CardId) -> str:

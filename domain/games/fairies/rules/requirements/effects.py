@@ -19,8 +19,8 @@ from saikoro.domain.games.fairies.state import Attack, Placed
 from saikoro.domain.games.fairies.stated import Ground, Unmet
 from saikoro.domain.games.fairies.words import CheckKind, Zone
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Met
+from saikoro.domain.text import Text
 
 Meets = Callable[..., bool]
 """Asks a requirement, as `table.meets` does."""
@@ -169,7 +169,7 @@ def is_known_to_it_alone(_field: Field, _seat: Seat, *_: object) -> bool:
     decides=True,
     things=_hand,
     seat=named,
-    cards=lambda field, _seat, legal, _quality: Label.joined(
+    cards=lambda field, _seat, legal, _quality: Text.joined(
         [name_of(field.card(card)) for card in legal]
     ),
 )

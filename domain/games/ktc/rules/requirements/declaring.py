@@ -13,18 +13,18 @@ from saikoro.domain.games.ktc.rules.targets import target_sets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
 from saikoro.domain.games.ktc.words import FirstTurn, Origin, Row
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Looked, Met, requirement
+from saikoro.domain.text import Text
 
 Meets = Callable[..., bool]
 """Asks a requirement, as `table.meets` does."""
 
 
-def _who(field: Field, soldier: Soldier, *_: object) -> Label:
+def _who(field: Field, soldier: Soldier, *_: object) -> Text:
     return soldier_label(field, soldier)
 
 
-def _called(_field: Field, _soldier: Soldier, skill: Skill, *_: object) -> Label:
+def _called(_field: Field, _soldier: Soldier, skill: Skill, *_: object) -> Text:
     return skill_name(skill)
 
 

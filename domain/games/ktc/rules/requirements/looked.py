@@ -9,8 +9,8 @@ from saikoro.domain.games.ktc.rules.naming import counter
 from saikoro.domain.games.ktc.state import Held, KtcState, Soldier
 from saikoro.domain.games.ktc.words import Origin
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Looked
+from saikoro.domain.text import Text
 
 
 def _tired(state: KtcState, soldier: Id, *_: object) -> bool:
@@ -86,7 +86,7 @@ AWAY = Looked(_place, by=(e.SoldierDefeated, e.SoldierExiled))
 """That a soldier left the field (KT-11.1)."""
 
 
-def counter_of(field: Field, soldier: Soldier, *_: object) -> Label:
+def counter_of(field: Field, soldier: Soldier, *_: object) -> Text:
     """What the ユニーク of a soldier is called."""
     return counter(field.card(soldier).unique)
 

@@ -27,8 +27,8 @@ from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Ground, Unmet
 from saikoro.domain.games.ktc.words import Origin, PromotionField, Row
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Each, Met, requirement
+from saikoro.domain.text import Text
 
 # KT-6.12: 昇進
 
@@ -149,7 +149,7 @@ begins_turn = _for_turns("KT-5.2")
 ends_turn = _for_turns("KT-5.6")
 
 
-def _status(field: Field, held: Held) -> Label:
+def _status(field: Field, held: Held) -> Text:
     return status_name(field.cards.statuses[held.name])
 
 

@@ -9,7 +9,7 @@ from saikoro.domain.games.pbwcg.rules.asking import Surrender, read_shape
 from saikoro.domain.games.pbwcg.rules.refusals import NO_SUCH_OP
 from saikoro.domain.games.pbwcg.words import Op
 from saikoro.domain.reading import by_tag
-from saikoro.domain.text import Label
+from saikoro.domain.text import Text
 
 
 class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
@@ -145,6 +145,6 @@ def read_command(given: Any, kinds: dict[str, type[C]]) -> C:
     kind = kinds.get(op) if isinstance(op, str) else None
     if kind is None:
         words = [f"`{op}`（{Op(op).ja}）" for op in kinds]
-        ops = Label("・".join(words), ", ".join(kinds))
+        ops = Text.plain("・".join(words), ", ".join(kinds))
         raise NO_SUCH_OP.error("/op" if isinstance(given, dict) else "", ops=ops)
     return read_shape(given, kind)

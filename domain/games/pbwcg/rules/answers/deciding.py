@@ -20,7 +20,8 @@ from saikoro.domain.games.pbwcg.rules.questions import of_unit_turn as question_
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Choice, Op
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Choices, Decision, Label, Steps
+from saikoro.domain.match.interface.decision import Choices, Decision, Steps
+from saikoro.domain.text import Text
 
 
 class PlForm(msgspec.Struct, frozen=True):
@@ -32,7 +33,7 @@ class PlForm(msgspec.Struct, frozen=True):
     """Placements that are left in this PL turn (PB-6.1)."""
     activations: int
     """Activations that are left in this PL turn (PB-17.2)."""
-    names: dict[str, Label]
+    names: dict[str, Text]
     """What the cards of the hand and the units on the field are called."""
 
 
@@ -45,7 +46,7 @@ class UnitForm(msgspec.Struct, frozen=True):
     """Its WP now."""
     activations: int
     """Activations that are left in this unit turn; 0 for a support (PB-17.2)."""
-    names: dict[str, Label]
+    names: dict[str, Text]
     """What the units on the field are called."""
 
 

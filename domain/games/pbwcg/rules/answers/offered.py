@@ -14,7 +14,7 @@ from saikoro.domain.games.pbwcg.rules.values import in_front
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Label
+from saikoro.domain.text import Text
 
 Meets: TypeAlias = Callable[..., bool]
 """Asks a requirement, as `table.meets` does."""
@@ -78,7 +78,7 @@ def card_acts(_battle: Battle, _seat: Seat, _card: SetCard, options: object) -> 
 # PB-7.3: actions
 
 
-def _who(battle: Battle, unit: Unit, *_: object) -> Label:
+def _who(battle: Battle, unit: Unit, *_: object) -> Text:
     return Naming(battle, unit.seat).unit(unit)
 
 
@@ -106,7 +106,7 @@ def _obstructed(meets: Meets, battle: Battle, unit: Unit, *_: object) -> None:
     meets(has_nobody_in_front, battle, unit)
 
 
-def _target(battle: Battle, unit: Unit, pc: Unit, *_: object) -> Label:
+def _target(battle: Battle, unit: Unit, pc: Unit, *_: object) -> Text:
     return Naming(battle, unit.seat).entry(pc.id)
 
 
@@ -145,7 +145,7 @@ def is_unsealed(battle: Battle, unit: Unit) -> bool:
     return not battle.suffers(unit, BsEffect.SEAL)
 
 
-def _name(battle: Battle, _unit: Unit, ability: Ability, *_: object) -> Label:
+def _name(battle: Battle, _unit: Unit, ability: Ability, *_: object) -> Text:
     return text_name(battle, ability.id)
 
 

@@ -31,7 +31,7 @@ from saikoro.domain.games.pbwcg.state import PC_SLOTS, SET_SLOTS, SetSlot, Unit
 from saikoro.domain.games.pbwcg.words import Kind
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import require
-from saikoro.domain.text import Label
+from saikoro.domain.text import Text
 
 
 def read_pl_command(battle: Battle, seat: Seat, menu: Menu, given: Any) -> c.PlCommand:
@@ -110,7 +110,7 @@ def _empty_slot(slot: Slot, taken: Sequence[bool], most: int) -> None:
     if not 1 <= slot <= most:
         raise refusals.NO_SUCH_SLOT.error(most=most)
     if taken[slot - 1]:
-        empty = [Label(f"{at}", f"{at}") for at, full in enumerate(taken, 1) if not full]
+        empty = [at for at, full in enumerate(taken, 1) if not full]
         raise refusals.SLOT_TAKEN.error(slot=slot, empty=refusals.listed(empty, refusals.NONE))
 
 
@@ -155,13 +155,11 @@ def _not_worn(battle: Battle, unit: Unit, card: CardId, pointer: str) -> Illegal
     )
 
 
-def _overflows_named(battle: Battle, legal: Sequence[Sequence[CardId]]) -> Label:
+def _overflows_named(battle: Battle, legal: Sequence[Sequence[CardId]]) -> Text:
     """The items that may be discarded (PB-6.4)."""
     named = [[card_name(item, battle.cards) for item in items] for items in legal]
-    return Label(
-        "、または".join("と".join(item.ja for item in items) or "なし" for items in named),
-        "; or ".join(" and ".join(item.en for item in items) or "nothing" for items in named),
-    )
+    each = [Text.joined(items, "と", " and ") if items else refusals.NOTHING for items in named]
+    return Text.joined(each, "、または", "; or ")
 
 
 # Set cards

@@ -12,8 +12,9 @@ from saikoro.domain.games.pbwcg.rules.values import own_attribute
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Part, Sure, Unmet
 from saikoro.domain.match.interface.comparing import Facts
-from saikoro.domain.match.interface.counting import Figure, WithSign
+from saikoro.domain.match.interface.counting import Figure
 from saikoro.domain.match.interface.table import Term, added
+from saikoro.domain.text import Text
 
 # Whether it hits
 
@@ -104,8 +105,8 @@ def goes_on_without(battle: Battle, _unit: Unit, _hit: HitResolved) -> bool:
     Unmet.NO_ENDURANCE,
     things=of_unit,
     band=lambda _battle, _unit, lost: lost[0][1],
-    changes=lambda _battle, _unit, lost: WithSign.of(
-        sum(part[1] for part in lost[1:] if part[0] is not Part.AT_LEAST_0)
+    changes=lambda _battle, _unit, lost: Text.plain(
+        f"{sum(part[1] for part in lost[1:] if part[0] is not Part.AT_LEAST_0):+}"
     ),
 )
 def costs_endurance(_battle: Battle, _unit: Unit, lost: Sequence[Term]) -> bool:

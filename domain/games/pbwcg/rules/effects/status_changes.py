@@ -12,9 +12,9 @@ from saikoro.domain.games.pbwcg.rules.counters import counts, is_over
 from saikoro.domain.games.pbwcg.rules.requirements import GAINED, of_unit, requirement
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import StatusReason
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.text import Text
 
 
 def gain(battle: Battle, pc: Unit, phrase: n.GainStatus) -> None:
@@ -31,8 +31,8 @@ def gain(battle: Battle, pc: Unit, phrase: n.GainStatus) -> None:
     "PB-15.1",
     met=Met(Ground.REPLACES, "PB-15.1", GAINED),
     things=of_unit,
-    old=lambda _battle, _pc, _mod, limited, *_: Label(limited, limited),
-    new=lambda _battle, _pc, _mod, _limited, _turn, new: Label(new, new),
+    old=lambda _battle, _pc, _mod, limited, *_: Text.plain(limited),
+    new=lambda _battle, _pc, _mod, _limited, _turn, new: Text.plain(new),
 )
 def gives_way(
     _battle: Battle, _pc: Unit, _mod: ModText, limited: str | None, _turn: int, _new: str

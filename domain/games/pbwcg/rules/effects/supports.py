@@ -13,9 +13,9 @@ from saikoro.domain.games.pbwcg.rules.values import capacity
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import VanishReason
-from saikoro.domain.match.interface.decision import Label
 from saikoro.domain.match.interface.requirements import Met, ids
 from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.text import Text
 
 
 @rule("PB-16.1")
@@ -54,10 +54,9 @@ def vanish(battle: Battle, support: Unit, reason: VanishReason) -> None:
 # What they require
 
 
-def _world(battle: Battle, unit: Unit) -> Label:
+def _world(battle: Battle, unit: Unit) -> Text:
     """What the world of a unit is called."""
-    world = battle.cards.worlds[battle.printed(unit).world]
-    return Label(world.name, world.name_en)
+    return battle.cards.worlds[battle.printed(unit).world].label
 
 
 def _fitting(battle: Battle, support: Unit, _master: Unit) -> Ground:
@@ -81,13 +80,14 @@ def _cp(battle: Battle, _master: Unit, supports: Sequence[Unit]) -> int:
     return sum(battle.cards.supports[one.card].cp for one in supports)
 
 
-def _each_cp(battle: Battle, _master: Unit, supports: Sequence[Unit]) -> Label:
+_USES_CP = Text("{name}#{number}: CP{cp}", "{name} #{number}: {cp} CP")
+
+
+def _each_cp(battle: Battle, _master: Unit, supports: Sequence[Unit]) -> Text:
     """Supports with their numbers and CP."""
     cards = [(battle.cards.supports[one.card], support_number(one.id)) for one in supports]
-    return Label(
-        "・".join(f"{card.name}#{number}: CP{card.cp}" for card, number in cards),
-        ", ".join(f"{card.name_en} #{number}: {card.cp} CP" for card, number in cards),
-    )
+    each = [_USES_CP.filled(name=card.label, number=no, cp=card.cp) for card, no in cards]
+    return Text.joined(each, "・")
 
 
 @requirement(
