@@ -65,11 +65,14 @@ class Sweeper:
 
     async def _sweep(self, calls: Mapping[str, Call]) -> int:
         now = time.monotonic()
+        # Another task of this process need not look where this one looks now.
+        self._rests |= dict.fromkeys(calls, now + REST_SECONDS)
         replies = await run_in_each(_SWEEP, self._send, calls)
         due: dict[str, list[int]] = {}
         for bucket, reply in replies.items():
             if isinstance(reply, list):
                 due[bucket] = reply
+                del self._rests[bucket]
             else:
                 soon = REST_SECONDS if reply < 0 else min(reply / 1000, REST_SECONDS)
                 self._rests[bucket] = now + soon
