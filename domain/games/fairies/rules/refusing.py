@@ -7,7 +7,7 @@ from saikoro.domain.errors import IllegalAnswer
 from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
 from saikoro.domain.match.interface.limits import Breaches
-from saikoro.domain.text import Text
+from saikoro.domain.text import Fact, Text
 from saikoro.domain.words import Word
 
 Answer: TypeAlias = dict[str, Any]
@@ -79,18 +79,22 @@ def _no_such_value(
     return NO_VALUE.error(f"/{name}", value=shown, legal=legal)
 
 
-def _legal(naming: Naming, options: Sequence[Answer], name: str) -> Text:
+_MANY = Text("。選べるものは{count}通り", "; {count} others are")
+_LEGAL = Text("。選べるもの：{values}", "; legal: {values}")
+
+
+def _legal(naming: Naming, options: Sequence[Answer], name: str) -> Fact:
     """The values of a field that are legal, to stand behind a refusal."""
     values: list[Any] = []
     for option in options:
         if name in option and option[name] not in values:
             values.append(option[name])
     if not values:
-        return Text.plain("")
+        return ""
     if len(values) > MOST_NAMED:
-        return Text.plain(f"。選べるものは{len(values)}通り", f"; {len(values)} others are")
-    named = Text.joined([_value(naming, name, value, legal=True) for value in values])
-    return Text.plain(f"。選べるもの：{named.ja}", f"; legal: {named.en}")
+        return _MANY.filled(count=len(values))
+    named = [_value(naming, name, value, legal=True) for value in values]
+    return _LEGAL.filled(values=Text.joined(named))
 
 
 def _value(naming: Naming, name: str, value: Any, *, legal: bool = False) -> Text:
@@ -99,7 +103,7 @@ def _value(naming: Naming, name: str, value: Any, *, legal: bool = False) -> Tex
         word = _WORDS[name].named(value) if isinstance(value, str) else None
         return Text.plain(_quoted(value)) if word is None else Text.of(word)
     if value == Target.DIRECT:
-        return Text.plain(Target.DIRECT.ja, Target.DIRECT.en)
+        return Text.of(Target.DIRECT)
     if isinstance(value, list):
         return Text.joined([_value(naming, "", each, legal=legal) for each in value[:MOST_NAMED]])
     if isinstance(value, str) and (legal or naming.sees(value)):

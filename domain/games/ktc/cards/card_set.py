@@ -139,8 +139,8 @@ class Card(Named, Beside, frozen=True):
         return self.upper if upper else self.lower
 
 
-class Roster(Named, RosterSource, frozen=True):
-    """A roster that comes with the card set (KT-3.7), as its author wrote it."""
+Roster = RosterSource
+"""A roster that comes with the card set (KT-3.7), as its author wrote it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def roster_label(cards: CardSet, roster: Roster) -> Text:
     """The label of a roster that comes with the card set: its name, then its cards in order."""
     known = (cards.soldiers.get(card) for card in roster.cards)
     names = Text.joined(filter(None, known))
-    return _ROSTER.filled(name=roster, cards=names)
+    return _ROSTER.filled(name=Text.plain(roster.name, roster.english), cards=names)
 
 
 def default_placement_label(seat: Seat) -> Text:

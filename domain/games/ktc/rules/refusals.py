@@ -9,6 +9,7 @@ from saikoro.domain.games.ktc.rules.targets import Targets
 from saikoro.domain.games.ktc.words import Op, Row
 from saikoro.domain.match.interface.limits import Breaches
 from saikoro.domain.text import Text
+from saikoro.domain.words import Word
 
 # KT-3.8: rosters
 
@@ -137,18 +138,20 @@ def named(field: Field, given: str) -> Text:
     return Text.plain(given) if soldier is None else soldier_label(field, soldier)
 
 
+_QUOTED = Text("「{name}」", "{english}", left_out=("name", "english"))
+_NONE, _NO_TARGET = Text("なし", "none"), Text("なし", "no target")
+
+
 def skill_names(skills: Sequence[Skill]) -> Text:
     """The skills of a class."""
-    ja = "、".join(f"「{skill.name}」" for skill in skills)
-    en = ", ".join(skill_name(skill).en for skill in skills)
-    return Text.plain(ja or "なし", en or "none")
+    each = [_QUOTED.filled(name=one.name, english=skill_name(one).en) for one in skills]
+    return Text.joined(each) if each else _NONE
 
 
 def targets_given(field: Field, given: Targets) -> Text:
     """Targets by their names."""
     names = [named(field, name) for name in given]
-    ja, en = "と".join(name.ja for name in names), " with ".join(name.en for name in names)
-    return Text.plain(ja or "なし", en or "no target")
+    return Text.joined(names, "と", " with ") if names else _NO_TARGET
 
 
 def targets_instead(legal: Sequence[Targets]) -> Text:
@@ -157,9 +160,8 @@ def targets_instead(legal: Sequence[Targets]) -> Text:
         return _NO_TARGET_NOW
     if not legal[0]:
         return _TAKES_NO_TARGETS
-    ja = "、".join("と".join(one) for one in legal)
-    en = ", ".join(" with ".join(one) for one in legal)
-    return _CAN_HAVE.filled(legal=Text.plain(ja, en))
+    each = [Text.joined(one, "と", " with ") for one in legal]
+    return _CAN_HAVE.filled(legal=Text.joined(each))
 
 
 _NO_TARGET_NOW = Text("今は対象がいません", "it has no target now")
@@ -169,12 +171,14 @@ _CAN_HAVE = Text("対象にできるのは{legal}です", "it can have {legal}")
 
 def operations(ops: Iterable[Op]) -> Text:
     """The operations that are asked for."""
-    return Text.joined(Text.plain(f"{op.value}（{op.ja}）", op.value) for op in ops)
+    return Text.joined(map(_wired, ops))
 
 
-ROWS = Text.plain(
-    "か".join(f"{row.value}（{row.ja}）" for row in Row), " or ".join(row.value for row in Row)
-)
+def _wired(word: Word) -> Text:
+    return Text.plain(f"{word.value}（{word.ja}）", word.value)
+
+
+ROWS = Text.joined(map(_wired, Row), "か", " or ")
 """The rows of a field."""
 
 UPPER, LOWER = Text("上級職", "upper"), Text("下級職", "lower")

@@ -70,15 +70,22 @@ class DiscardForm(msgspec.Struct, frozen=True):
     """The cards to choose from, in hand order."""
 
 
+_WRONG_SHAPE = Text("答えの形が違う。項目は{fields}", "{detail}", left_out=("fields", "detail"))
+_NO_FIELDS = Text("答えの形が違う。ほかの項目はない", "{detail}", left_out=("detail",))
+
+
 def read_shape(given: Any, kind: type[K]) -> K:
     """An answer as a struct; `wrong_phase` in both languages for anything of another shape."""
     try:
         return read(given, kind, IllegalAnswer, "wrong_phase", refusals.REFUSALS)
     except IllegalAnswer as illegal:
         fields = "・".join(f"`{field.encode_name}`" for field in msgspec.structs.fields(kind))
-        ja = f"答えの形が違う。項目は{fields}" if fields else "答えの形が違う。ほかの項目はない"
+        wrong = _WRONG_SHAPE if fields else _NO_FIELDS
         raise IllegalAnswer(
-            [msgspec.structs.replace(one, ja=ja) for one in illegal.violations]
+            [
+                one.reworded(wrong.filled(fields=fields, detail=one.detail))
+                for one in illegal.violations
+            ]
         ) from illegal
 
 
@@ -132,8 +139,8 @@ def ask_parity(
     def read(_seat: Seat, answer: Any) -> Parity:
         parity = Parity.named(answer)
         if parity is None:
-            words = [f"`{word}`" for word in Parity]
-            raise refusals.NO_PARITY.error(words=Text.joined(words, "か", " or "))
+            words = Text.joined([f"`{word}`" for word in Parity], "か", " or ")
+            raise refusals.NO_PARITY.error(words=words)
         return parity
 
     return ask_pl(

@@ -89,6 +89,12 @@ def _fairies(cards: CardSet) -> list[Fairy]:
     return [card for card in cards.cards.values() if isinstance(card, Fairy)]
 
 
+_DECK = Text(
+    "{name}（{fairy}、デッキ{main}枚、エクストラ{extra}枚）：{text}",
+    "{name} ({fairy}, main deck {main}, extra deck {extra}): {text}",
+)
+
+
 def _label(cards: CardSet, answer: dict[str, Any]) -> Text:
     """The deck's name, its fairy and how many cards it has, and what the fairy does."""
     fairy = cards.cards[answer["fairy"]]
@@ -96,10 +102,7 @@ def _label(cards: CardSet, answer: dict[str, Any]) -> Text:
     named, text = name_of(fairy), text_of(fairy, cards)
     name = named if deck is None else Text.plain(deck.name, deck.name_en or deck.name)
     main, extra = (sum(answer.get(deck, {}).values()) for deck in (w.Deck.MAIN, w.Deck.EXTRA))
-    return Text.plain(
-        f"{name.ja}（{named.ja}、デッキ{main}枚、エクストラ{extra}枚）：{text.ja}",
-        f"{name.en} ({named.en}, main deck {main}, extra deck {extra}): {text.en}",
-    )
+    return _DECK.filled(name=name, fairy=named, main=main, extra=extra, text=text)
 
 
 def _starters(options: FairiesOptions, cards: CardSet) -> list[dict[str, Any]]:

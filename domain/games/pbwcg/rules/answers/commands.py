@@ -144,7 +144,6 @@ def read_command(given: Any, kinds: dict[str, type[C]]) -> C:
     op = given.get("op") if isinstance(given, dict) else None
     kind = kinds.get(op) if isinstance(op, str) else None
     if kind is None:
-        words = [f"`{op}`（{Op(op).ja}）" for op in kinds]
-        ops = Text.plain("・".join(words), ", ".join(kinds))
+        ops = Text.joined([Text.plain(f"`{op}`（{Op(op).ja}）", op) for op in kinds], "・")
         raise NO_SUCH_OP.error("/op" if isinstance(given, dict) else "", ops=ops)
     return read_shape(given, kind)

@@ -157,7 +157,7 @@ def _not_worn(battle: Battle, unit: Unit, card: CardId, pointer: str) -> Illegal
 
 def _overflows_named(battle: Battle, legal: Sequence[Sequence[CardId]]) -> Text:
     """The items that may be discarded (PB-6.4)."""
-    named = [[card_name(item, battle.cards) for item in items] for items in legal]
+    named = ([card_name(item, battle.cards) for item in items] for items in legal)
     each = [Text.joined(items, "と", " and ") if items else refusals.NOTHING for items in named]
     return Text.joined(each, "、または", "; or ")
 
