@@ -21,6 +21,7 @@ from saikoro.domain.games import GAMES, RULESETS
 from saikoro.service.process.garbage import settle
 from tests.kit.budget import FAST, SOAKING
 from tests.kit.cores import stay_on_one
+from tests.meter.layers import folder_of
 from tests.meter.plugin import Meter
 
 if TYPE_CHECKING:
@@ -48,8 +49,6 @@ WAITING = (
     "cluster", "soak", "docs", "stories", "archive", "backup", "packaging", "publishing", "cli"
 )  # fmt: skip
 """Folders of tests many of which wait: for processes that they start, or for a deadline."""
-
-_WAITING = frozenset(Path(__file__).parent / folder for folder in WAITING)
 
 settings.register_profile(
     "make test",
@@ -144,12 +143,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _mixed(files: list[Path]) -> list[Path]:
-    """Files of tests with those that wait spread evenly over the first nine tenths."""
-    waiting = [file for file in files if _WAITING.intersection(file.parents)]
-    others = [file for file in files if file not in set(waiting)]
-    for number, file in enumerate(waiting):
-        others.insert(number + round(0.9 * number * (len(files) / len(waiting) - 1)), file)
-    return others
+    """Files of tests with those of each folder spread evenly; what waits over the first nine
+    tenths, so that a run does not end with it."""
+    by_folder: dict[str, list[Path]] = {}
+    for file in files:
+        by_folder.setdefault(folder_of(file), []).append(file)
+    places: dict[Path, float] = {}
+    for folder, found in by_folder.items():
+        length = 0.9 if folder in WAITING else 1.0
+        places |= {file: length * number / len(found) for number, file in enumerate(found)}
+    return sorted(files, key=places.__getitem__)
 
 
 def _keep(

@@ -40,16 +40,13 @@ def python(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
 
 
 def test_what_it_writes_passes_its_own_tests(tmp_path: Path) -> None:
-    classes = {"night_market": "TestNightMarket", "x2": "TestX2"}
-    folders = [tmp_path / name for name in classes]
-    for folder in folders:
-        assert begun(folder, folder.name).code == 0
+    """Also those of a name with an underscore and a digit; the guide of authors has a plain one."""
+    folder = tmp_path / "new"
+    assert begun(folder, "x_2").code == 0
     options = ("-v", "-p", "no:cacheprovider", "--import-mode=importlib")
-    found = "pythonpath=" + " ".join(map(str, folders))
-    tested = python(tmp_path, "-m", "pytest", *options, "-o", found, *map(str, folders))
+    tested = python(tmp_path, "-m", "pytest", *options, "-o", f"pythonpath={folder}", str(folder))
     assert tested.returncode == 0, tested.stdout + tested.stderr
-    for name in classes.values():
-        assert f"::{name}::" in tested.stdout
+    assert "::TestX2::" in tested.stdout
 
 
 def test_what_it_writes_is_accepted_by_the_service(
