@@ -35,10 +35,10 @@ def read(
 ) -> T:
     """Convert `value` to a `kind`; raises `error` with the broken `rule` and every place.
 
-    The last is not used: what is wrong is in both languages. It goes in 0.4.
+    `in_japanese` is not used: what is wrong is in both languages. It goes in 0.4.
     """
     if in_japanese is not None:
-        warnings.warn("read needs no translation any more", DeprecationWarning, stacklevel=2)
+        warnings.warn("read needs no in_japanese any more", DeprecationWarning, stacklevel=2)
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as invalid:

@@ -66,7 +66,7 @@ def test_every_fault_is_named_with_what_is_allowed() -> None:
 
 def test_what_games_of_before_call_warns_and_works() -> None:
     """Until 0.4: a translation of English, and the message of broken rules in a language."""
-    translating = pytest.warns(DeprecationWarning, match="translation")
+    translating = pytest.warns(DeprecationWarning, match="in_japanese")
     with translating, pytest.raises(IllegalAnswer) as illegal:
         read([], Thing, IllegalAnswer, "bad", "R-1", str.upper)
     with pytest.warns(DeprecationWarning, match="in_language"):

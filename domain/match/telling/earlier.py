@@ -12,7 +12,7 @@ from saikoro.domain.text import Text
 def in_japanese(text: str) -> Meta:
     """The description of an option in Japanese, beside its docstring; `described` has both."""
     warnings.warn(
-        "an option is described(ja, en)",
+        "an option has described(ja, en), not in_japanese",
         DeprecationWarning,
         stacklevel=2,
     )

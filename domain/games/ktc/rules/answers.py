@@ -17,6 +17,7 @@ from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Op, Row, Wish
 from saikoro.domain.match.interface.requirements import require
 from saikoro.domain.reading import by_tag, read
+from saikoro.domain.text import Text
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -108,7 +109,7 @@ def read_operation(field: Field, given: Any) -> Operation | Concede:
                 raise refusals.OUT_OF_REACH.error(
                     who=refusals.named(field, target),
                     commander=Op.COMMANDER,
-                    legal=refusals.listed(legal),
+                    legal=Text.joined(legal),
                 )
             return Commander(target)
         case Concede():
@@ -150,7 +151,7 @@ def _act(field: Field, act: PostedAct) -> Act:
     if act.soldier not in own:
         who = refusals.named(field, act.soldier)
         there_are = [soldier.id for soldier in field.on_field(field.turn_player)]
-        raise refusals.NOT_AVAILABLE.error(who=who, own=refusals.listed(there_are))
+        raise refusals.NOT_AVAILABLE.error(who=who, own=Text.joined(there_are))
     soldier, place = field.state.soldiers[act.soldier], own.index(act.soldier)
     to = None if act.to is None else _destination(field, soldier, act.to)
     there = place if to is None else PLACES[to]
@@ -177,7 +178,7 @@ def _destination(field: Field, soldier: Soldier, to: str) -> Square:
         who = soldier_label(field, soldier)
         if not moves:
             raise refusals.CANNOT_MOVE_NOW.error(who=who, given=to)
-        squares = refusals.listed(SQUARES[place] for place in moves)
+        squares = Text.joined(SQUARES[place] for place in moves)
         raise refusals.CANNOT_MOVE.error(who=who, given=to, squares=squares)
     return SQUARES[there]
 

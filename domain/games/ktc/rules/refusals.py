@@ -127,11 +127,6 @@ UNKNOWN_ROW = _of_operation(
 # What fills their slots
 
 
-def listed(names: Iterable[str]) -> Text:
-    """Ids, or squares, one after the other."""
-    return Text.joined(Text.plain(name) for name in names)
-
-
 def named(field: Field, given: str) -> Text:
     """A soldier by its id and name; anything else as it was given."""
     soldier = field.state.soldiers.get(given)

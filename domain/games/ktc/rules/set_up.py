@@ -247,7 +247,7 @@ def _read_placement(seat: Seat, answer: Any) -> dict[Square, Id]:
     """The placement of an answer in field order; IllegalAnswer with a failure of KT-4.5."""
     squares = _read_squares(answer)
     if missing := [square for square in SQUARES if square not in squares]:
-        raise refusals.SQUARES_LEFT.error(missing=refusals.listed(missing))
+        raise refusals.SQUARES_LEFT.error(missing=Text.joined(missing))
     _check_soldiers(seat, squares)
     return {square: squares[square] for square in SQUARES}
 
