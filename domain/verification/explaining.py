@@ -12,7 +12,7 @@ from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.telling.frames import Told
+from saikoro.domain.match.telling.framing import Told
 from saikoro.domain.match.telling.why.explaining import explain
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules

@@ -11,7 +11,7 @@ from saikoro.domain.fairness.draws import Words, draw_key
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.match import events as e
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.telling.frames import Framing
+from saikoro.domain.match.telling.framing import Framing
 from saikoro.domain.match.telling.sheets.sheet import (
     Brought,
     Moment,

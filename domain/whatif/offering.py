@@ -9,7 +9,8 @@ from saikoro.domain.fairness.frames import SECRET_BYTES
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Decision
-from saikoro.domain.match.telling.frames import DieFace, Framing
+from saikoro.domain.match.telling.frames import DieFace
+from saikoro.domain.match.telling.framing import Framing
 from saikoro.domain.text import Text
 from saikoro.domain.whatif.changes import NO_ANSWER, AnswerChange, refused
 from saikoro.domain.whatif.moment import Moment

@@ -9,7 +9,8 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Outcome
 from saikoro.domain.match.interface.table import EVENT
 from saikoro.domain.match.interface.table_view import TableView
-from saikoro.domain.match.telling.frames import Frame, Framing
+from saikoro.domain.match.telling.frames import Frame
+from saikoro.domain.match.telling.framing import Framing
 from saikoro.domain.record.line import write_line
 from saikoro.domain.text import Text
 from saikoro.domain.whatif.changes import Change

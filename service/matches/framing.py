@@ -17,7 +17,7 @@ from saikoro.api_schemas.tables import FramesMessage, SeenBy, Viewer
 from saikoro.domain.games import find_game
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.game import AnyGame
-from saikoro.domain.match.telling.frames import Framing
+from saikoro.domain.match.telling.framing import Framing
 from saikoro.domain.record.header import Header
 from saikoro.service.errors import OtherBase
 from saikoro.service.matches.drawer import drawer_of

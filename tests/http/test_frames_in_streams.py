@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from saikoro.domain.match.telling.frames import Framing
+from saikoro.domain.match.telling.framing import Framing
 from tests.kit.seated_lanterns import SeatedLanterns, seated_lanterns
 from tests.kit.table_frames import applied
 from tests.kit.with_lanterns import register

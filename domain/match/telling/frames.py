@@ -1,26 +1,13 @@
-"""A match as frames: one for each event, with its sentence and what it changed on the table."""
+"""A frame of a match: an event, with its sentence and what it changed on the table."""
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from saikoro.domain.match.events import DieRolled, Seat
-from saikoro.domain.match.interface.table import NO_SECRETS
-from saikoro.domain.match.interface.table_view import (
-    Link,
-    Side,
-    TableView,
-    Thing,
-    Zone,
-    strings_of,
-)
-from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.telling.report import Reporter
-from saikoro.domain.record.line import Event, event_type
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.table_view import Link, Side, Thing, Zone
 from saikoro.domain.text import Text
-from saikoro.domain.words import LANGUAGES
 
 T = TypeVar("T")
 
@@ -72,107 +59,3 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """All zones in their order; absent while new ones come after those of before."""
     things: Changed[Thing] = {}
     """The things that are different."""
-
-
-class Told(NamedTuple):
-    """An event with its sentence."""
-
-    event: Event
-    text: Text | None
-    depth: int
-
-
-class Framing:
-    """Makes the frames of a match, each as its line is taken."""
-
-    def __init__(self, fold: Fold) -> None:
-        """From where `fold` is, which takes every line from here."""
-        self._fold = fold
-        self._reporters = [Reporter(fold, language) for language in LANGUAGES]
-        self._table: TableView | None = None
-        """What lies on the table now; None where it has not been asked for."""
-        self.event: Event
-        """The event of the line that was taken last, as the reader knows it."""
-
-    @property
-    def fold(self) -> Fold:
-        """The match after the lines taken so far."""
-        return self._fold
-
-    @property
-    def table(self) -> TableView:
-        """What lies on the table now."""
-        if self._table is None:
-            self._table = self._fold.game.telling.table(self._fold.known, self._fold.cards)
-        return self._table
-
-    def skip(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> Told:
-        """Take the next line without a frame, which takes a fraction of the time."""
-        event = self.pass_over(line, secret)
-        return Told(event, *self._sentence(event))  # later ones name what was before
-
-    def pass_over(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> Event:
-        """Take the next line without its sentence, which may be missing from later sentences."""
-        self.event = self._fold.take(line, secret)
-        self._table = None
-        return self.event
-
-    def take(self, line: bytes, secret: Mapping[str, Any] = NO_SECRETS) -> Frame:
-        """The frame of the next line, with its secrets for the seat."""
-        fold, before = self._fold, self.table
-        event = self.pass_over(line, secret)
-        after = self.table
-        text, depth = self._sentence(event)
-        return Frame(
-            v=fold.version,
-            type=event_type(type(event)),
-            text=text,
-            depth=depth,
-            die=self._die(event),
-            names=things_named(event, before, after),
-            heading=_other(before.heading, after.heading),
-            acting=_other(before.acting, after.acting),
-            sides=_other(before.sides, after.sides),
-            links=_other(before.links, after.links),
-            zones=_changed(before.zones, after.zones),
-            order=_order(before.zones, after.zones),
-            things=_changed(before.things, after.things),
-        )
-
-    def _sentence(self, event: Event) -> tuple[Text | None, int]:
-        """What the report says of the event, and how deep it stands."""
-        en, ja = (reporter.describe(event) for reporter in self._reporters)
-        if en is None or ja is None:
-            return None, 1
-        depth = 0 if en.startswith("\n") else 2 if en.startswith(" ") else 1
-        return Text.plain(ja.strip("\n— "), en.strip("\n— ")), depth
-
-    def _die(self, event: Event) -> DieFace | None:
-        if not isinstance(event, DieRolled):
-            return None
-        purpose = self._fold.game.telling.purpose(event.why)
-        return DieFace(event.low, event.sides, event.value, event.draw, purpose)
-
-
-def _other(before: T, after: T) -> T | UnsetType:
-    """What is there now, if it is different."""
-    return UNSET if before == after else after
-
-
-def _changed(before: Mapping[str, T], after: Mapping[str, T]) -> Changed[T]:
-    changed: Changed[T] = {name: one for name, one in after.items() if before.get(name) != one}
-    return changed | dict.fromkeys(name for name in before if name not in after)
-
-
-def _order(before: Mapping[str, Zone], after: Mapping[str, Zone]) -> tuple[str, ...] | UnsetType:
-    """The order of the zones, if it does not follow from which of them are new."""
-    kept = [name for name in before if name in after]
-    new = [name for name in after if name not in before]
-    return UNSET if [*kept, *new] == [*after] else tuple(after)
-
-
-def things_named(event: Event, before: TableView, after: TableView) -> list[str]:
-    """The things that an event names: those on the table before it or after it."""
-    pointable = before.pointable() | after.pointable()
-    named = strings_of(msgspec.to_builtins(event))
-    return list(dict.fromkeys(name for name in named if name in pointable))

@@ -8,7 +8,7 @@ import pytest
 
 from saikoro.domain import games
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.telling.frames import Framing
+from saikoro.domain.match.telling.framing import Framing
 from saikoro.service.matches import framing
 from saikoro.service.matches.framing import CHUNK, SLICE, Framer
 from tests.kit.record_reader import framer_of, reader_of

@@ -12,7 +12,7 @@ from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
-from saikoro.domain.match.telling.frames import things_named
+from saikoro.domain.match.telling.framing import things_named
 from saikoro.domain.match.telling.reports.report import Cut
 from saikoro.domain.record.line import Event
 from saikoro.domain.text import Text

@@ -10,7 +10,7 @@ from saikoro.domain.match.interface.causes import Cause
 from saikoro.domain.match.interface.sealed import merged
 from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.telling.frames import Told
+from saikoro.domain.match.telling.framing import Told
 from saikoro.domain.match.telling.why.asking import Asked, asked_before
 from saikoro.domain.match.telling.why.dice import dice_of, seat_or_id
 from saikoro.domain.match.telling.why.explanation import (

@@ -7,7 +7,8 @@ from saikoro.domain.match.events import DecisionAsked
 from saikoro.domain.match.interface.table import NO_SECRETS
 from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.telling.frames import Frame, Framing, Told
+from saikoro.domain.match.telling.frames import Frame
+from saikoro.domain.match.telling.framing import Framing, Told
 from saikoro.domain.record.line import Line, is_a
 
 SecretsOfSeat: TypeAlias = Mapping[int, Mapping[str, Any]]

@@ -15,7 +15,8 @@ from saikoro.domain.match.interface.table_view import Face, TableView
 from saikoro.domain.match.play.checkpoint import pack
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.drawing import draw_table
-from saikoro.domain.match.telling.frames import Frame, Framing
+from saikoro.domain.match.telling.frames import Frame
+from saikoro.domain.match.telling.framing import Framing
 from saikoro.domain.text import Text
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.words import LANGUAGES
