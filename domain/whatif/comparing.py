@@ -1,13 +1,21 @@
 """What many matches from one moment say: who wins them, with the change and without it."""
 
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from saikoro.domain.bots.specs import Bot
+from saikoro.domain.match.events import Seat
 from saikoro.domain.trials.tally import Counted, Permille, Tally
 from saikoro.domain.whatif.changes import Change
-from saikoro.domain.whatif.playing import Played
+
+
+class Played(NamedTuple):
+    """A match that was played on to its end."""
+
+    winner: Seat | None
+    decisions: int
+    """How many decisions were asked from the moment on."""
 
 
 class Counts(Counted):

@@ -5,12 +5,12 @@ from typing import Any, NamedTuple
 
 from saikoro.domain.bots.specs import Bot, Random
 from saikoro.domain.fairness.frames import SECRET_BYTES, keyed_digest, u32
-from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Decision, Outcome
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.run import AnyRun
 from saikoro.domain.record.line import Event
 from saikoro.domain.whatif.changes import Change
+from saikoro.domain.whatif.comparing import Played
 from saikoro.domain.whatif.moment import Moment
 from saikoro.domain.whatif.past import Past
 from saikoro.domain.whatif.twists import recorded_twist, twist_of
@@ -34,14 +34,6 @@ class Happened(NamedTuple):
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
         return self.run.outcome
-
-
-class Played(NamedTuple):
-    """A match that was played on to its end."""
-
-    winner: Seat | None
-    decisions: int
-    """How many decisions were asked from the moment on."""
 
 
 def play_to_decision(moment: Moment, bots: Sequence[Bot], seed: bytes) -> Happened:

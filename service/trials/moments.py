@@ -9,10 +9,10 @@ import msgspec
 from saikoro.domain.bots.specs import Greedy, Random
 from saikoro.domain.games import find_game
 from saikoro.domain.whatif.changes import Change
-from saikoro.domain.whatif.comparing import Counts
+from saikoro.domain.whatif.comparing import Counts, Played
 from saikoro.domain.whatif.offering import offer
 from saikoro.domain.whatif.past import Past
-from saikoro.domain.whatif.playing import Arms, Played
+from saikoro.domain.whatif.playing import Arms
 from saikoro.domain.whatif.showing import Until, what_if
 from saikoro.service.errors import WhatIfTooLong
 from saikoro.service.trials.slices import TooLong, limited

@@ -2,8 +2,7 @@
 
 from saikoro.domain.bots.specs import Greedy, Random
 from saikoro.domain.whatif.changes import FaceChange
-from saikoro.domain.whatif.comparing import Counts, Share, comparison
-from saikoro.domain.whatif.playing import Played
+from saikoro.domain.whatif.comparing import Counts, Played, Share, comparison
 from saikoro.domain.whatif.writing import Wording
 from tests.kit.worded import worded
 
