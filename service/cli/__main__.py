@@ -3,11 +3,15 @@
 import os
 import sys
 
+from saikoro import __version__
 from saikoro.service.process.garbage import loading
 
 
 def main() -> None:
     """Run the command; Ctrl-C while it is loaded is a message, too."""
+    if sys.argv[1:] == ["--version"]:  # as scripts ask, for which nothing else has to be loaded
+        sys.stdout.write(f"{__version__}\n")
+        return
     try:
         with loading():
             from saikoro.service.cli.main import main as command  # noqa: PLC0415 - it takes a while

@@ -3,8 +3,9 @@
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+from pkgutil import resolve_name
 
 import cyclopts
 import httpx
@@ -13,79 +14,38 @@ from saikoro import __version__
 from saikoro.client import Unreachable
 from saikoro.domain.errors import SaikoroError
 from saikoro.service.cli.api import NOT_REACHED, unreached
-from saikoro.service.cli.cards import cards
-from saikoro.service.cli.host.commands import doctor, games, serve, up, worker
-from saikoro.service.cli.host.keys import keys
-from saikoro.service.cli.host.names import names
-from saikoro.service.cli.matches.commands import (
-    explain,
-    play,
-    rules,
-    simulate,
-    verify,
-    whatif,
-)
-from saikoro.service.cli.matches.disputes import dispute
-from saikoro.service.cli.matches.judging import judge
-from saikoro.service.cli.matches.receipts import receipt
-from saikoro.service.cli.matches.report import report
-from saikoro.service.cli.new_game.command import new_game
 from saikoro.service.cli.terminal import complain, in_words
 from saikoro.service.errors import ArchiveDown, CommandError
 from saikoro.service.process.garbage import loading
 
-app = cyclopts.App(
-    name="saikoro",
-    suppress_keyboard_interrupt=False,
-    help="A match service for homebrew card battle games: every match can be replayed, "
-    "every die proven.",
-    version=__version__,
-)
-app.command(cards)
-app.command(dispute)
-app.command(judge)
-app.command(keys)
-app.command(names)
-app.command(
-    "saikoro.service.cli.tournaments.app:tournaments",  # imported when named: it needs the service
-    name="tournament",
-    help="Whole tournaments, from a file to a folder.",
-)
-app.command(
-    "saikoro.service.cli.corpus.command:corpus",  # so does this one
-    name="corpus",
-    help="Run all finished matches of a service again, or all records in a folder.",
-)
-app.command(
-    "saikoro.service.cli.host.store:store",  # and this one
-    name="store",
-    help="The store, while the service is stopped.",
-)
-app.command(
-    "saikoro.service.cli.host.archive:archive",  # and this one
-    name="archive",
-    help="What has left Redis, and what is published of it, for the operator of the host.",
-)
-for name in ("backup", "restore"):
-    app.command(f"saikoro.service.cli.host.backup:{name}", name=name)  # and these
-COMMANDS: Sequence[Callable[..., None]] = (
-    up,
-    serve,
-    worker,
-    doctor,
-    games,
-    new_game,
-    rules,
-    play,
-    simulate,
-    verify,
-    receipt,
-    explain,
-    report,
-    whatif,
-)
-for command in COMMANDS:
-    app.command(command)
+COMMANDS = {
+    "archive": "host.archive:archive",
+    "backup": "host.backup:backup",
+    "cards": "cards:cards",
+    "corpus": "corpus.command:corpus",
+    "dispute": "matches.disputes:dispute",
+    "doctor": "host.commands:doctor",
+    "explain": "matches.commands:explain",
+    "games": "host.commands:games",
+    "judge": "matches.judging:judge",
+    "keys": "host.keys:keys",
+    "names": "host.names:names",
+    "new-game": "new_game.command:new_game",
+    "play": "matches.commands:play",
+    "receipt": "matches.receipts:receipt",
+    "report": "matches.report:report",
+    "restore": "host.backup:restore",
+    "rules": "matches.commands:rules",
+    "serve": "host.commands:serve",
+    "simulate": "matches.commands:simulate",
+    "store": "host.store:store",
+    "tournament": "tournaments.app:tournaments",
+    "up": "host.commands:up",
+    "verify": "matches.commands:verify",
+    "whatif": "matches.commands:whatif",
+    "worker": "host.commands:worker",
+}
+"""Where each command is, from this folder."""
 
 
 def main(words: Sequence[str] | None = None) -> None:
@@ -98,6 +58,7 @@ def main(words: Sequence[str] | None = None) -> None:
         given = sys.argv[1:] if words is None else words
         _require_text(given)
         with loading():
+            app = _app(listed=not given or given[0].startswith("-"))
             app.parse_commands(given)  # imports the module of the command
         app(given)
     except ImportError as error:
@@ -125,6 +86,27 @@ def main(words: Sequence[str] | None = None) -> None:
         _give_up_output()
         complain(in_words(error))
         sys.exit(1)
+
+
+def _app(*, listed: bool) -> cyclopts.App:
+    """All commands, each imported when it is named, as most load what others do not need.
+
+    Where they are `listed` with what each does, all are imported.
+    """
+    app = cyclopts.App(
+        name="saikoro",
+        suppress_keyboard_interrupt=False,
+        help="A match service for homebrew card battle games: every match can be replayed, "
+        "every die proven.",
+        version=__version__,
+    )
+    for name, place in COMMANDS.items():
+        path = f"{__package__}.{place}"
+        try:
+            app.command(resolve_name(path) if listed else path, name=name)
+        except ModuleNotFoundError as missing:
+            app.command(path, name=name, help=_missing(missing))  # says what to install
+    return app
 
 
 def _missing(error: ImportError) -> str:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from saikoro.api_schemas.ids import SignedReceipt
-from saikoro.client.verification import receipt_holds
+from saikoro.client.receipts import receipt_holds
 from saikoro.domain.disputes import events as e
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header

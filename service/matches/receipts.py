@@ -13,7 +13,7 @@ import structlog
 
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.api_schemas.receipts import ReceiptFinding, Refusal
-from saikoro.client.verification import receipt_holds
+from saikoro.client.receipts import receipt_holds
 from saikoro.domain.errors import (
     BrokenRecord,
     MatchOver,

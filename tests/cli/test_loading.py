@@ -33,3 +33,23 @@ def test_each_module_loads_by_itself() -> None:
         [sys.executable, "-c", EACH, *LOADED_LATER], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_the_version_loads_next_to_nothing() -> None:
+    """As installers and scripts ask for it."""
+    assert len(loaded_by("-m", "saikoro.service.cli", "--version")) <= 150
+
+
+def test_a_client_loads_no_game() -> None:
+    """Most of them verify nothing."""
+    loaded = loaded_by("-c", "import saikoro.client")
+    assert "saikoro.client.exchange" in loaded
+    assert "saikoro.domain.games" not in loaded
+
+
+def loaded_by(*words: str) -> list[str]:
+    """The modules that a run of Python loads, its own included."""
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", *words], capture_output=True, text=True, check=True
+    )
+    return [line.rpartition("|")[2].strip() for line in done.stderr.splitlines()]

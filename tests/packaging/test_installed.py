@@ -67,7 +67,7 @@ def test_the_command_is_a_script(environment: Environment, project: Path) -> Non
 
 
 COMMANDS: dict[tuple[object, ...], str] = {
-    ("--help",): "tournament .*Whole tournaments",
+    ("--help",): r"tournament .*install the(?s:.*)verify .*Check every fact",
     ("verify", EXAMPLE): "sound",
     ("verify", EXAMPLE, "--json"): '"verdict":"sound"',
     ("cards", "check", HOUSE): "every card can be played in LaplaPlus",

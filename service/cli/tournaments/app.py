@@ -16,7 +16,7 @@ from saikoro.service.cli.tournaments.commands.judging import disputes, judges
 from saikoro.service.cli.tournaments.commands.offline import check, import_entrants, season, verify
 from saikoro.service.cli.tournaments.commands.running import resume, run
 
-tournaments = cyclopts.App(name="tournament")
+tournaments = cyclopts.App(name="tournament", help="Whole tournaments, from a file to a folder.")
 tournaments.command(check)
 tournaments.command(import_entrants, name="import")
 tournaments.command(season)

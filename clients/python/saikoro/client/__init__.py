@@ -33,7 +33,7 @@ from saikoro.client.errors import (
 from saikoro.client.lines import Line, Page
 from saikoro.client.operations.matches import patched
 from saikoro.client.operations.play import Decision
-from saikoro.client.verification import receipt_holds
+from saikoro.client.receipts import receipt_holds
 from saikoro.domain.bots.specs import Greedy, Mcts, Random
 from saikoro.domain.match.telling.reports.report import Cut
 

@@ -1,18 +1,13 @@
-"""Checks on this machine: the receipts of a service, and a record with its rules run again."""
+"""Checks of a record on this machine, with its rules run again: the games are loaded with it."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from nacl.exceptions import BadSignatureError
-from nacl.signing import VerifyKey
 
-from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.client.errors import ClientError
 from saikoro.client.exchange import Exchange, Item, Steps, address, as_type, body_of, get, insist
 from saikoro.domain.errors import IllegalCardSet, NotCanonical, Unknown
-from saikoro.domain.fairness.frames import MatchId
-from saikoro.domain.fairness.receipts import receipt_message
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.header import Header
@@ -79,17 +74,3 @@ def _source(game: AnyGame, digest: str, card_set: Any) -> Any:
     if shipped is not None:
         return msgspec.json.decode(shipped)
     return card_set if card_set is not None and canonical_digest(card_set) == digest else None
-
-
-def receipt_holds(receipt: SignedReceipt, server_key: str) -> bool:
-    """Whether a receipt is signed with the server key of a match's header, in hexadecimal digits.
-
-    Then the service cannot deny that the match had this head at this version.
-    """
-    try:
-        match, head = MatchId(bytes.fromhex(receipt.match)), bytes.fromhex(receipt.head)
-        message = receipt_message(match, receipt.version, head)
-        VerifyKey(bytes.fromhex(server_key)).verify(message, bytes.fromhex(receipt.signature))
-    except (BadSignatureError, ValueError, OverflowError):  # parts of the wrong shape
-        return False
-    return True
