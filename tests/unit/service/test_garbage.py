@@ -22,7 +22,7 @@ atexit.register(see)
 )
 def test_a_program_loads_without_a_full_collection(load):
     """Loading makes objects enough for several."""
-    command = [sys.executable, "-c", LOOK + load, "--help"]
+    command = [sys.executable, "-c", LOOK + load, "keys", "--help"]
     loaded = subprocess.run(command, capture_output=True, text=True, check=True)
     collections, enabled, frozen = loaded.stdout.split()[-3:]
     assert (collections, enabled) == ("0", "True")
