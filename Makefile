@@ -23,7 +23,7 @@ endif
 NODE = $(BIN)/python -m tests.clients.generated.node
 
 .PHONY: run install test suite test-fast lint types check soak mutants bench bench-scale test-containers test-cluster test-browser \
-  test-clients screenshots golden client-types web npm-package release lock clean
+  test-clients screenshots where golden client-types web npm-package release lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
 	@$(BIN)/saikoro up
@@ -79,6 +79,9 @@ test-clients: install           ## clients that are generated from the API descr
 	$(NODE) npm ci
 	$(NODE) npm ci --prefix ../../tests/clients/generated/consumers
 	$(PYTEST) --generated tests/clients/generated
+
+where: $(VENV)/dev.stamp         ## what each folder is; Q=dice: the modules that speak of dice
+	@$(BIN)/python -m tests.docs.where $(Q)
 
 golden: install                 ## what is so and what people read, in tests/golden/; read its diff
 	$(BIN)/python -m tests.golden
