@@ -2,8 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from rustworkx import PyGraph, max_weight_matching
-
 Pair = tuple[int, int]
 """Two places in an order, from 0; the upper place, which is the smaller number, first."""
 
@@ -19,6 +17,9 @@ def cheapest(size: int, costs: Mapping[Pair, Cost]) -> list[Pair]:
     Only the pairs in `costs` are used; all costs have the same length. The result is in order of
     the upper places. `tie` separates equal costs, so every implementation finds the same pairs.
     """
+    # Native code that takes 5 MB: most processes pair no field.
+    from rustworkx import PyGraph, max_weight_matching  # noqa: PLC0415
+
     graph: PyGraph[int, int] = PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
     graph.add_edges_from(_weighted(size // 2, costs))
