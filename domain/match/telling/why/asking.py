@@ -48,14 +48,14 @@ class Asked:
 
 
 def asked_before(
-    events: Mapping[int, Event], version: int, submitted: Mapping[int, Any], own: Seat | None
+    events: Mapping[int, Event], end: int, submitted: Mapping[int, Any], own: Seat | None
 ) -> Sequence[Asked]:
-    """The decisions before the event at `version`, the last one first, with what was replied.
+    """The decisions before the version `end`, the last one first, with what was replied.
 
     `submitted` are the sealed parts that the seat `own` has sent, by number.
     """
     found: list[Asked] = []
-    for at in range(1, version):
+    for at in range(1, end):
         event = events[at]
         if isinstance(event, e.DecisionAsked):
             found.append(Asked(at, event))

@@ -155,7 +155,9 @@ class _Writer:
     def _decision(self) -> Decision | None:
         events = {at: told.event for at, told in self._seen.told.items()}
         known, version = self._seen.known, self._stated.version
-        before = asked_before(events, version, known.submitted, known.seat)
+        # An answer is among what was answered when it is what is explained.
+        end = version + 1 if self._stated.at is None else version
+        before = asked_before(events, end, known.submitted, known.seat)
         asked = next((one for one in before if one.version == self._asked), None)
         if asked is None:
             return None

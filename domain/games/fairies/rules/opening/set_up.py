@@ -1,5 +1,7 @@
 """FB-4: from the submissions to the first turn."""
 
+from collections.abc import Mapping
+
 from saikoro.domain.games.fairies.events.frame import FirstPlayerSet, Laid, Mulliganed, TablesLaid
 from saikoro.domain.games.fairies.ids import CardId
 from saikoro.domain.games.fairies.rules.asking import listed
@@ -113,17 +115,21 @@ def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]
         sealing=Sealing(),
     )
     answers = yield from ask(decision)
-    for seat in (first, 1 - first):
-        if seat in answers:
-            _carry_out(field, seat, kept=answers[seat] == _KEEP)
+    _carry_out(field, {seat: answers[seat] for seat in (first, 1 - first) if seat in answers})
     return [seat for seat in seats if answers[seat] == _REDRAW]
 
 
 @rule("FB-4.5")
-def _carry_out(field: Field, seat: Seat, *, kept: bool) -> None:
-    if kept:
-        field.emit(Mulliganed(seat, kept=True, count=0))
-        return
+def _carry_out(field: Field, answers: Mapping[Seat, Answer]) -> None:
+    """The answers, in the order in which they are carried out."""
+    for seat, answer in answers.items():
+        if answer == _KEEP:
+            field.emit(Mulliganed(seat, kept=True, count=0))
+        else:
+            _redraw(field, seat)
+
+
+def _redraw(field: Field, seat: Seat) -> None:
     count = len(field.side(seat).hand)
     field.emit(Mulliganed(seat, kept=False, count=count))
     field.table.shuffle(seat, sorted(map(field.table.card, field.side(seat).deck)))
