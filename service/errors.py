@@ -87,6 +87,7 @@ SaikoroError
     ├── OtherGame        (saikoro.service.cli.matches.simulate)
     ├── ProcessKilled    (saikoro.service.cli.processes)
     ├── TooManyRecords   (saikoro.service.cli.corpus.sources)
+    ├── UnevenBuilds     (saikoro.service.cli.matches.play)
     └── UnreadableFile   (saikoro.service.cli.files.reading), and as one of it Occupied
 """
 

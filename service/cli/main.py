@@ -13,6 +13,7 @@ import httpx
 from saikoro import __version__
 from saikoro.client import Unreachable
 from saikoro.domain.errors import SaikoroError
+from saikoro.domain.words import Language
 from saikoro.service.cli.api import NOT_REACHED, unreached
 from saikoro.service.cli.terminal import complain, in_words
 from saikoro.service.errors import ArchiveDown, CommandError
@@ -54,8 +55,8 @@ def main(words: Sequence[str] | None = None) -> None:
     Without `words` it takes those of the command line.
     """
     _complete_streams()
+    given = sys.argv[1:] if words is None else words
     try:
-        given = sys.argv[1:] if words is None else words
         _require_text(given)
         with loading():
             app = _app(listed=not given or given[0].startswith("-"))
@@ -71,10 +72,10 @@ def main(words: Sequence[str] | None = None) -> None:
         complain(f"{down}: {down.reason}")
         sys.exit(1)
     except CommandError as error:
-        complain(str(error))
+        complain(error.in_language(_language(given)))
         sys.exit(error.code)
     except SaikoroError as error:
-        complain(str(error))
+        complain(error.in_language(_language(given)))
         sys.exit(1)
     except httpx.InvalidURL as error:
         complain(f"{NOT_REACHED} ({error})")
@@ -107,6 +108,12 @@ def _app(*, listed: bool) -> cyclopts.App:
         except ModuleNotFoundError as missing:
             app.command(path, name=name, help=_missing(missing))  # says what to install
     return app
+
+
+def _language(words: Sequence[str]) -> Language:
+    """The language that a command was asked for."""
+    wanted = zip(words, [*words[1:], ""], strict=True)
+    return "ja" if ("--lang", "ja") in wanted or "--lang=ja" in words else "en"
 
 
 def _missing(error: ImportError) -> str:

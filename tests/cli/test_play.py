@@ -32,3 +32,16 @@ def test_a_whole_match_is_printed_and_can_be_checked(stack: Stack, game: str) ->
     assert found
     checked = run_command(*shlex.split(found[1]))
     assert checked.code == 0, checked.out
+
+
+def test_both_seats_need_as_many_answers() -> None:
+    run = run_command("play", "cardgard", "--a", "[1,2]", "--b", "[1]", "--lang", "ja")
+    assert (run.code, run.out) == (1, "")
+    assert "Aは2件、Bは1件" in run.err
+
+
+def test_a_refusal_is_in_the_language_of_the_report(stack: Stack) -> None:
+    rows = ("--a", "[[1]]", "--b", "[[99]]")
+    run = run_command("play", "laplaplus", *rows, "--url", stack.url, "--lang=ja")
+    assert run.code == 1
+    assert "ルール" in run.err

@@ -141,6 +141,13 @@ def test_what_is_refused_is_an_error_of_its_own(api: Client) -> None:
         api.resign(match, token=ada)
 
 
+def test_refusals_come_in_the_language_of_the_client(stack: Stack) -> None:
+    with Client(stack.url, language="ja") as api, pytest.raises(RulesBroken) as broken:
+        match, (ada, _) = seated(api)
+        api.answer(match, {"row": [99]}, token=ada)
+    assert "カード" in broken.value.errors[0].detail
+
+
 def test_a_receipt_is_checked(api: Client) -> None:
     created = api.create("laplaplus")
     key = api.match(created.match).server_key

@@ -12,6 +12,7 @@ from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.state import DECIDED
 from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.match.telling.report import Reporter
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
 from saikoro.service.cli.matches.play import WAIT_SECONDS, empty_fold, numbered, opened_fold, taken
@@ -106,7 +107,7 @@ def _answer(client: Client, own: OwnSeat, asked: Decision, game: str, terminal: 
     listed = asked.options
     if listed is None:
         starter = find_game(game).starters[own.seat][(asked.decision or 1) - 1]
-        options, labels = [starter], [msgspec.json.encode(starter).decode()]
+        options, labels = [starter], [_form(starter)]
     else:
         options = [option.answer for option in listed]
         labels = [option.ja if terminal.language == "ja" else option.en for option in listed]
@@ -122,6 +123,7 @@ def _answer(client: Client, own: OwnSeat, asked: Decision, game: str, terminal: 
         say(f"{what} 1-{len(options)} / {{...}} >")
         given = _chosen(terminal.read().strip(), options)
         if given is None:
+            say(_NEITHER.in_language(terminal.language, most=len(options), form=_form(options[0])))
             continue
         try:
             _post(client, own, asked, given)
@@ -129,6 +131,17 @@ def _answer(client: Client, own: OwnSeat, asked: Decision, game: str, terminal: 
             say_block(str(refused))
         else:
             return
+
+
+_NEITHER = Text(
+    "1〜{most}の番号か、{form}のようなJSONを入れてください。",
+    "Type a number from 1 to {most}, or JSON such as {form}.",
+)
+
+
+def _form(answer: Any) -> str:
+    """An answer as JSON, to type one like it."""
+    return msgspec.json.encode(answer).decode()
 
 
 def leaves_no_choice(options: list[dict[str, Any]]) -> bool:

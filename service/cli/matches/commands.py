@@ -18,7 +18,7 @@ from saikoro.installed import find_game
 from saikoro.service.cli.api import LOCAL, Url
 from saikoro.service.cli.matches.against import OwnSeat, Terminal, play_on, take_seat
 from saikoro.service.cli.matches.explain import Reader, explain_source
-from saikoro.service.cli.matches.play import build_from, play_match
+from saikoro.service.cli.matches.play import build_from, play_match, require_as_many
 from saikoro.service.cli.matches.simulate import Decks, Table, bot_named, read_cards_of
 from saikoro.service.cli.matches.simulate import simulate as run_matches
 from saikoro.service.cli.matches.verify import (
@@ -101,7 +101,8 @@ def play(
         starter if words is None else build_from(played, words)
         for words, starter in zip((a, b), played.starters, strict=True)
     ]
-    with Client(url) as client:
+    require_as_many(answers)
+    with Client(url, language=lang) as client:
         match, head = play_match(client, game, answers, lang, say_sentence)
     say("", f"match  {url}/matches/{match}", f"head   {head}")
     say(f"check  {_check(url, match, head)}")
@@ -109,7 +110,7 @@ def play(
 
 def _play_here(game: str, own: OwnSeat | None, against: str, url: str, lang: Language) -> None:
     """A person plays until the match is over, or nothing more is typed."""
-    with Client(url) as client:
+    with Client(url, language=lang) as client:
         if own is None:
             own = take_seat(client, find_game(game).id, bot_named(against))
         words = ("play", "--match", own.match, "--token", own.token, "--url", url)

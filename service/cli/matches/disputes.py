@@ -83,7 +83,7 @@ def show(dispute: str, *, token: str = "", url: Url = LOCAL, lang: Language = "e
         The language of the status.
 
     """
-    with Client(url) as client:
+    with Client(url, language=lang) as client:
         shown = client.match_dispute(require_id(dispute), token=require_key(token))
         say(*described(shown, lang))
 

@@ -63,7 +63,7 @@ def look(
 
     """
     number = "AB".index(seat)
-    with Client(url) as client:
+    with Client(url, language=lang) as client:
         looked = client.look_as_seat(require_id(match), number, reason, token=require_key(as_judge))
         fold = _seen(client, match, number, require_key(looked.token))
     telling = fold.game.telling
@@ -89,7 +89,7 @@ def preview(
         The language of the table and of sentences.
 
     """
-    with Client(url) as client:
+    with Client(url, language=lang) as client:
         shown = client.preview_rewind(require_id(match), to, token=require_key(token))
     say_block(draw_table(shown.table, shown.faces, lang, shown.viewer))
     decision = shown.decision

@@ -15,6 +15,7 @@ from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import Event
+from saikoro.domain.text import Text
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
@@ -26,6 +27,15 @@ WAIT_SECONDS = 20
 
 class NoSuchBuild(CommandError):
     """Words that are no build of a game."""
+
+
+class UnevenBuilds(CommandError):
+    """Builds of two seats that answer different numbers of decisions."""
+
+    sentence = Text(
+        "回答の数が違います：Aは{a}件、Bは{b}件です。両方に同じ数だけ要ります。",
+        "A hands in {a} answers and B {b}; both need as many",
+    )
 
 
 def build_from(game: AnyGame, words: Sequence[str], source: Any = None) -> list[Any]:
@@ -50,6 +60,13 @@ def build_from(game: AnyGame, words: Sequence[str], source: Any = None) -> list[
     if read.errors or read.build is None:
         raise NoSuchBuild("; ".join(error.violation.detail for error in read.errors))
     return read.build
+
+
+def require_as_many(answers: Sequence[Sequence[Any]]) -> None:
+    """UnevenBuilds unless both seats hand in as many answers."""
+    a, b = map(len, answers)
+    if a != b:
+        raise UnevenBuilds(a=a, b=b)
 
 
 def play_match(

@@ -26,6 +26,7 @@ from saikoro.client.exchange import (
 )
 from saikoro.client.operations import Operations
 from saikoro.client.seeds import Seeds, opening
+from saikoro.domain.words import Language
 
 T = TypeVar("T")
 
@@ -76,8 +77,16 @@ def _sent(request: Request) -> dict[str, Any]:
     return sent | {"params": request.query or None, "content": request.content}
 
 
+def _headers(token: str, language: Language | None) -> dict[str, str]:
+    """The headers of every request of a client."""
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    return headers if language is None else headers | {"Accept-Language": language}
+
+
 class Client(_Connection):
     """A client of a service at `url`, for use in any thread.
+
+    Refusals come in `language`; in English without one.
 
     Where a request is lost, or the service is busy, it is sent again under the same idempotency
     key, for up to `patience` seconds of pauses: `pause` is called for each. A service that was
@@ -89,17 +98,17 @@ class Client(_Connection):
         url: str,
         *,
         token: str = "",
+        language: Language | None = None,
         patience: float = PATIENCE_SECONDS,
         pause: Callable[[float], None] = time.sleep,
         transport: httpx.BaseTransport | None = None,
     ) -> None:
         super().__init__(url, patience)
-        headers = {"Authorization": f"Bearer {token}"} if token else None
         self._pause = pause
         self._http = httpx.Client(
             base_url=url,
             timeout=TIMEOUT,
-            headers=headers,
+            headers=_headers(token, language),
             transport=transport,
             verify=_certificates(),
         )
@@ -150,17 +159,17 @@ class AsyncClient(_Connection):
         url: str,
         *,
         token: str = "",
+        language: Language | None = None,
         patience: float = PATIENCE_SECONDS,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
         super().__init__(url, patience)
-        headers = {"Authorization": f"Bearer {token}"} if token else None
         self._pause = pause
         self._http = httpx.AsyncClient(
             base_url=url,
             timeout=TIMEOUT,
-            headers=headers,
+            headers=_headers(token, language),
             transport=transport,
             verify=_certificates(),
         )

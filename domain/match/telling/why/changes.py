@@ -1,5 +1,6 @@
 """What an event changed, in words: of seats and things as they were before and are after it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
@@ -59,8 +60,17 @@ _Facts: TypeAlias = dict[str, _Fact]
 _NOTHING = Text.plain("")
 
 
+_SEVERAL = Text("{name} ×{times}", "{times} × {name}")
+
+
 def changes(why: Explanation) -> Iterator[Change]:
-    """Every fact that the event changed: of seats, then of things."""
+    """Every fact that the event changed: of seats, then of things; those of equal ones together."""
+    for change, times in Counter(_each(why)).items():
+        name = change.name if times == 1 else _SEVERAL.filled(name=change.name, times=times)
+        yield Change(name, change.text)
+
+
+def _each(why: Explanation) -> Iterator[Change]:
     for seat in sorted({*why.before.sides, *why.after.sides}):
         name = Text.plain(SEATS[seat])
         yield from _between(name, _of_side(why.before, seat), _of_side(why.after, seat))

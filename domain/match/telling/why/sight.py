@@ -8,6 +8,9 @@ from saikoro.domain.match.interface.table_view import Face, TableView, Thing
 from saikoro.domain.match.telling.why.explanation import Source
 from saikoro.domain.text import IN_BRACKETS, Text
 
+HIDDEN = Text("カード", "a card")
+"""The name of a card whose face the reader does not know."""
+
 
 class Sight:
     """Names the things of a match for one reader, and keeps quiet about what is hidden from it."""
@@ -61,7 +64,7 @@ class Sight:
         found = table.things.get(thing)
         if found is not None:
             face = None if found.card is None else self._faces.get(found.card)
-            return found.name or (Text.plain(thing) if face is None else face.name)
+            return found.name or (HIDDEN if face is None else face.name)
         if thing in table.zones:
             return table.zones[thing].name
         places = (place for zone in table.zones.values() for place in zone.places)

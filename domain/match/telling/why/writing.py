@@ -1,5 +1,6 @@
 """An explanation as plain text, in either language."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from saikoro.domain.match.telling.report import SEATS
@@ -79,7 +80,7 @@ class Wording:
         yield from self._part(Heading.CHECKED, self._not_so(why.checked))
         yield from self._part(Heading.NOT_SO, self._not_so(why.not_so))
         yield from self._part(Heading.CHANGES, map(self.change, changes(why)))
-        yield from self._part(Heading.RULES, self._rules(why.rules))
+        yield from self._part(Heading.RULES, self._rules(why))
         if why.left_out:
             yield ""
             yield self.label(Phrase.LEFT_OUT)
@@ -220,12 +221,23 @@ class Wording:
         japanese = any(_is_japanese(text) for text in rules.values())
         return "" if japanese or not rules else self.label(Phrase.IN_ENGLISH)
 
-    def _rules(self, rules: Mapping[str, str]) -> Iterator[str]:
-        note = self.rules_note(rules)
+    def _rules(self, why: Explanation) -> Iterator[str]:
+        """The rules that the event stands for, and of each other one its first sentence."""
+        note = self.rules_note(why.rules)
         if note:
             yield note
-        for text in rules.values():
-            yield from text.splitlines()
+        for rule, text in why.rules.items():
+            lines = _MARKS.sub("", text).splitlines()
+            begins = _SENTENCE.match(lines[0])
+            first = lines[0] if begins is None else begins[0]
+            yield from lines if rule in why.rule or lines == [first] else [f"{first} …"]
+
+
+_MARKS = re.compile(r"\*\*|`|^#+ ", re.MULTILINE)
+"""Marks of Markdown that say nothing in plain text."""
+
+_SENTENCE = re.compile(r".+?[.。](?= )")
+"""A sentence that another one follows."""
 
 
 def _is_japanese(text: str) -> bool:

@@ -127,6 +127,35 @@ def test_an_answer_is_shown_as_it_was_offered_to_those_who_may_know():
         assert labelled == [all_open or seat == 0, all_open or seat == 1]
 
 
+def test_an_answer_is_explained_by_what_was_asked_and_answered():
+    match = played(LANTERNS, 1)
+    at = next(events(match, "submission.sealed"))
+    for seat, all_open in ((None, True), (0, False), (1, False), (None, False)):
+        asked = decision(why(match, at, seat, all_open=all_open))
+        assert [one.v for one in asked.answers] == [at]
+        [answer] = asked.answers
+        shown = answer.known or answer.label is not None
+        assert shown is (all_open or seat == answer.seat)
+
+
+def test_a_rule_that_the_event_does_not_stand_for_is_shown_by_its_first_sentence():
+    explained = why(played(LANTERNS, 1), 20)
+    texts = {"LN-1": "**LN-1** A lantern. It shines.", "LN-2": "**LN-2** `A` wind. It blows."}
+    shown = as_text(msgspec.structs.replace(explained, rule=["LN-1"], rules=texts), "en")
+    assert shown.partition("\nRules\n")[2].splitlines() == [
+        "  LN-1 A lantern. It shines.",
+        "  LN-2 A wind. …",
+    ]
+
+
+def test_equal_changes_are_counted_and_a_hidden_card_has_no_id():
+    match = played(LANTERNS, 1)
+    versions = range(1, len(match.types) + 1)
+    names = [name for at in versions for name, _ in changes(why(match, at, 0, all_open=False))]
+    assert any(name.en == "3 × a card" for name in names)
+    assert not any(".0" in name.en for name in names)
+
+
 def test_what_did_not_happen_names_the_card():
     def turned(explained):
         return any("in a wind of 1" in text for text in not_so(explained))
