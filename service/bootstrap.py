@@ -75,7 +75,7 @@ from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.redis import RedisStore
 from saikoro.service.store.streams.sweeping import Sweeper
-from saikoro.service.store.trials import OF_CARDS, OF_MOMENTS, CardTrials, TrialStore
+from saikoro.service.store.trials import OF_CARDS, CardTrials, TrialStore
 from saikoro.service.store.uptime import UptimeStore
 from saikoro.service.store.webhooks import HookStore
 from saikoro.service.store.withheld import WithheldStore
@@ -102,10 +102,10 @@ from saikoro.service.tournaments.seats import Resting, Seating
 from saikoro.service.trials.cards import CardJobs
 from saikoro.service.trials.opening import Trials
 from saikoro.service.trials.playing import AnyRunner, TrialRunner
-from saikoro.service.trials.whatifs import WhatIfs
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.matches import DueMatches, MatchWebhooks
 from saikoro.service.webhooks.players import PlayerWebhooks
+from saikoro.service.whatif.whatifs import WhatIfs
 
 log = structlog.get_logger()
 
@@ -313,10 +313,9 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
     matches = Streams(store, kind, identity, seal, lanes.wake, quota.release)
     pages = Pages(store, seal, UnknownMatch)
     thinker = BotRunner(matches, Observers(pages))
-    trial_store, moments = TrialStore(store.send, OF_CARDS), TrialStore(store.send, OF_MOMENTS)
+    trial_store = TrialStore(store.send, OF_CARDS)
     late = LateStore(store)
     public = Pages(late, seal, UnknownMatch)
-    what_ifs = WhatIfs(moments, public, card_sets, identity, settings.open_trials)
     background = Background(idle=True)
     return _MatchParts(
         seal=seal,
@@ -335,10 +334,9 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
         thinker=thinker,
         resolver=Resolver(matches, outages, thinker),
         trial_store=trial_store,
-        what_ifs=what_ifs,
+        what_ifs=WhatIfs(public, card_sets),
         trial_runners=[
             TrialRunner(trial_store, CardJobs(card_sets).job, background, thinker.is_busy),
-            TrialRunner(moments, what_ifs.job, background, thinker.is_busy),
         ],
         background=background,
     )

@@ -26,7 +26,7 @@ SaikoroError
 ├── CardSetWithheld      the host serves neither this card set nor records of matches with it
 ├── UnknownPicture       no picture has this digest
 ├── NotAPicture          a body that is sent as something else than a picture
-├── UnknownTrial         no trial of the game or match has this id, or has had it within a day
+├── UnknownTrial         no trial of the game has this id, or has had it within a day
 ├── WhatIfTooLong        a moment that takes too long to play on while somebody waits
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
@@ -39,6 +39,7 @@ SaikoroError
 ├── TooManyRequests      over the limit of this client
 ├── TooManyOpenRequests  this client has as many open as one may
 ├── TooManyOpenMatches   this client has created as many unfinished matches as one may
+├── TooManyWhatIfs       this client, or all together, have as many as there may be
 ├── TooManyOpenTrials    this client, or all together, have as many as there may be
 ├── SlowRequest          the body of a request did not arrive in time
 ├── QuotaExceeded        over what an organiser's key allows in a day
@@ -363,7 +364,7 @@ class NotAPicture(SaikoroError):
 
 
 class UnknownTrial(SaikoroError):
-    """No trial of the game or match has this id, or has had it within a day."""
+    """No trial of the game has this id, or has had it within a day."""
 
     sentence = Text(
         "その試験はありません。試験の記録は一日で消えます",
@@ -504,6 +505,23 @@ class TooManyOpenMatches(SaikoroError):
 
     def __init__(self, most: int, retry_after: int) -> None:
         super().__init__(most=most)
+        self.retry_after = retry_after
+
+
+class TooManyWhatIfs(SaikoroError):
+    """A client has as many what-ifs that wait as one may, or all together have too many."""
+
+    sentence = Text(
+        "サービス全体で、同時に動かせる場面の数に達しています",
+        "there are as many what-ifs waiting as this service takes",
+    )
+    of_one = Text(
+        "待っている場面が {most} 個あり、これ以上は受け付けられません",
+        "this client has {most} what-ifs waiting, the most that one may have",
+    )
+
+    def __init__(self, whose: Literal["client", "all"], most: int, retry_after: int) -> None:
+        super().__init__(self.of_one.filled(most=most) if whose == "client" else None)
         self.retry_after = retry_after
 
 

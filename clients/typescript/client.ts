@@ -591,19 +591,9 @@ export class Client {
     return this.#exchange.json(path("matches", match, "events", String(version), "whatif"), { method: "POST", body: asked });
   }
 
-  /** Have a moment of a finished match played to the end `times` times, with a change and without. */
-  openWhatIf(match: string, version: number, asked: Schemas["NewWhatIf"]): Promise<Schemas["WhatIfView"]> {
+  /** Who wins a finished match from an event on, with one thing different and without it, as often as was asked or as there is time for. */
+  compareWhatIf(match: string, version: number, asked: Schemas["NewWhatIf"]): Promise<Schemas["Comparison"]> {
     return this.#exchange.json(path("matches", match, "events", String(version), "whatif"), { method: "POST", body: { ...asked, until: "many" } });
-  }
-
-  /** What has come of that; `wait` waits for that many seconds until more than `played` matches are over. */
-  seeWhatIf(match: string, trial: string, { played, wait, signal }: TrialQuery = {}): Promise<Schemas["WhatIfView"]> {
-    return this.#exchange.json(path("matches", match, "whatif", trial), { query: { played, wait }, ...(signal === undefined ? {} : { signal }) });
-  }
-
-  /** Play no more of its matches; what was counted stays. */
-  cancelWhatIf(match: string, trial: string): Promise<Schemas["WhatIfView"]> {
-    return this.#exchange.json(path("matches", match, "whatif", trial), { method: "DELETE" });
   }
 
   /** The body at any path, for routes without a method of their own. */

@@ -17,6 +17,9 @@ class Played(NamedTuple):
     decisions: int
     """How many decisions were asked from the moment on."""
 
+MOST_TIMES = 200
+"""How often each arm is played at most."""
+
 
 class Counts(Counted):
     """What was counted in the matches of both arms: with the change, and as recorded."""
@@ -135,9 +138,9 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     """The seed of all matches: 32 bytes in hex. It has nothing to do with the dice of the match."""
     times: int
-    """How often each arm is played to the end."""
+    """How often each arm was to be played to the end."""
     played: int
-    """Matches of both arms that are over."""
+    """Matches of both arms that were played; fewer where there was no time for all."""
     changed: Arm
     """The matches with the change."""
     recorded: Arm | None
@@ -156,7 +159,7 @@ def comparison(
     times: int,
     counts: Counts,
 ) -> Comparison:
-    """What was counted so far, as shares and differences."""
+    """What was counted, as shares and differences."""
     return Comparison(
         match=match,
         version=version,

@@ -123,7 +123,6 @@ def end_waits(app: Litestar) -> None:
     service.finished_matches.end_waits()
     service.tournament_store.end_waits()
     service.trials.end_waits()
-    service.what_ifs.end_waits()
     service.dispute_store.end_waits()
 
 

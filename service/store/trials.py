@@ -8,8 +8,6 @@ import msgspec
 from saikoro.domain.bots.specs import Greedy, Random
 from saikoro.domain.trials.cards import Opponents
 from saikoro.domain.trials.tally import Counted
-from saikoro.domain.whatif import comparing
-from saikoro.domain.whatif.changes import Change
 from saikoro.service.store.server.coalesced import Script, Send, replied
 
 KEPT_MS = 86_400_000
@@ -58,20 +56,6 @@ class Terms(Work, frozen=True, kw_only=True):
     """The bot in both seats."""
 
 
-class MomentTerms(Work, frozen=True, kw_only=True):
-    """A what-if: a moment of a match, played on many times."""
-
-    match: str
-    event: int
-    """The event that is changed."""
-    change: Change | None
-    """What is different; None to play the moment on as it was."""
-    bots: tuple[Random | Greedy, Random | Greedy]
-    """The bot in each seat."""
-    times: int
-    """How often each arm is played."""
-
-
 class Counts(Counted):
     """What was counted in matches of a trial of cards."""
 
@@ -118,11 +102,6 @@ class Kind(NamedTuple, Generic[W, N]):
 
 OF_CARDS: Kind[Terms, Counts] = Kind("trial", "saikoro:{trials}:due", Terms, Counts)
 """Trials of cards."""
-
-OF_MOMENTS: Kind[MomentTerms, comparing.Counts] = Kind(
-    "moment", "saikoro:{trials}:moments", MomentTerms, comparing.Counts
-)
-"""What-ifs."""
 
 
 class TrialStore(Generic[W, N]):
@@ -200,5 +179,3 @@ class TrialStore(Generic[W, N]):
 
 CardTrial: TypeAlias = StoredTrial[Terms, Counts]
 CardTrials: TypeAlias = TrialStore[Terms, Counts]
-MomentTrial: TypeAlias = StoredTrial[MomentTerms, comparing.Counts]
-MomentTrials: TypeAlias = TrialStore[MomentTerms, comparing.Counts]

@@ -1,16 +1,13 @@
 """A slice of the matches of a trial, in the process that plays them."""
 
-import contextlib
-import signal
 import time
-from collections.abc import Iterator
 from typing import Any, NamedTuple, Protocol
 
 from cachetools import LRUCache
 
 from saikoro.domain.trials.cards import Opponents
 from saikoro.domain.trials.tally import Counted
-from saikoro.service.process.background import CUT
+from saikoro.service.process.limiting import TooLong, limited
 
 SLICE_SECONDS = 0.5
 """How long a slice begins further matches."""
@@ -59,10 +56,6 @@ class PlayedSlice(NamedTuple):
     """The error of the first match that failed with one; empty if none did."""
 
 
-class TooLong(BaseException):
-    """Work has used up its processor time; whatever catches errors in between lets it pass."""
-
-
 def play_slice(job: Job, first: int, end: int) -> PlayedSlice:
     """Play matches from number `first` on, before `end`, in the process for it; at least one."""
     ends = time.monotonic() + SLICE_SECONDS
@@ -86,25 +79,6 @@ def _played(player: Player, number: int) -> tuple[Any, str]:
         return None, ""
     except Exception as error:  # noqa: BLE001 - the other matches of the trial go on
         return None, f"match {number}: {error!r}"
-
-
-@contextlib.contextmanager
-def limited(seconds: float) -> Iterator[None]:
-    """Raise TooLong in the block after so much processor time, wherever it is by then.
-
-    Or where `Background.run_or_cut` ends it.
-    """
-
-    def end(_number: int, _frame: Any) -> None:
-        raise TooLong
-
-    before = signal.signal(CUT, end)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(CUT, before)
 
 
 _known: LRUCache[str, Player] = LRUCache(KEPT)

@@ -204,7 +204,6 @@ def resources(at: Things) -> dict[str, list[Resource]]:
         ],
         "/matches/{match}/events.jsonl": [Resource(f"{match}/events.jsonl", UNSTORED)],
         "/matches/{match}/rewinds/{version}": [],
-        "/matches/{match}/whatif/{trial}": [],
         "/matches/{match}/events/{version}/why": [
             Resource(f"{match}/events/6/why", PUBLIC),
             Resource(f"{match}/events/6/why", PRIVATE, at.seat),

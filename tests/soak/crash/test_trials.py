@@ -4,15 +4,11 @@ from functools import partial
 
 import msgspec
 
-from saikoro.api_schemas.whatif import WhatIfView
 from saikoro.domain.bots.specs import Random
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.trials.cards import trial_cards
 from saikoro.domain.trials.playing import play_match
-from saikoro.domain.whatif.comparing import Counts as MomentCounts
-from saikoro.domain.whatif.past import Past
-from saikoro.domain.whatif.playing import Arms
-from saikoro.service.store.trials import MomentTerms, Terms
+from saikoro.service.store.trials import Terms
 from tests.kit.budget import budget
 from tests.kit.plain_clients import redis_at
 from tests.kit.waiting import wait_until
@@ -67,35 +63,3 @@ def test_a_worker_that_ends_leaves_its_trial_to_others(mortal):
         mortal.workers[0].wait()
         wait_until(lambda: client.get(address).json()["state"] == "finished")
         assert client.get(address).json()["played"] == MATCHES
-
-
-def test_workers_killed_while_they_play_a_moment(mortal):
-    """Both arms have as many matches as were asked for, each counted once."""
-    times = 40
-    with mortal.client() as client, redis_at(mortal.server.url) as redis:
-        bots = {seat: {"bot": "random"} for seat in ("0", "1")}
-        match = client.post("/matches", json={"game": "ktc", "bots": bots}).json()["match"]
-        wait_until(lambda: client.is_finished(match))
-        version = len(client.lines(match)) // 2
-        body = {"until": "many", "times": times}
-        asked = client.post(f"/matches/{match}/events/{version}/whatif", json=body)
-        address = asked.headers["Location"]
-
-        def found() -> WhatIfView:
-            return msgspec.json.decode(client.get(address).content, type=WhatIfView)
-
-        wait_until(lambda: found().comparison.played > 0)
-        for number, worker in enumerate(mortal.workers):
-            worker.kill()
-            worker.wait()
-            mortal.workers[number] = mortal.start_worker()
-        wait_until(lambda: found().state == "finished")
-        arm = found().comparison.changed
-        stored = redis.hget(f"saikoro:{{trials}}:moment:{found().trial}", "terms")
-        record = client.get(f"/matches/{match}/record").content.splitlines()
-    terms = msgspec.json.decode(stored, type=MomentTerms)
-    house = KTC.cards.read(msgspec.json.decode(KTC.cards.house()))
-    arms, counts = Arms(Past(KTC, house, record), version, None), MomentCounts()
-    for number in range(times):
-        counts.add(number, arms.play(number, terms.bots, terms.seed), compared=False)
-    assert arm == counts.arm("changed")

@@ -36,10 +36,7 @@ OPERATIONS = {found.ok().label: found.ok() for found in FOUND}
 SLOW = "/games/{game}/card-sets"
 """To make up a whole card set takes long: `make soak` does. `tests/fuzz` sends these, too."""
 
-OPENING_TRIALS = {
-    "POST /games/{game}/trials",
-    "POST /matches/{match}/events/{version}/whatif",
-}
+OPENING_TRIALS = {"POST /games/{game}/trials"}
 
 MODES = [
     (label, mode)

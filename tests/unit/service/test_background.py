@@ -11,7 +11,7 @@ import pytest
 
 from saikoro.service.bots.computing import compute_answer
 from saikoro.service.process.background import MOST_NICE, NICENESS, Background, cores
-from saikoro.service.trials.slices import limited
+from saikoro.service.process.limiting import limited
 from tests.kit.cores import on_all
 from tests.kit.waiting import until
 

@@ -83,9 +83,7 @@ class Operations:
     why = Operation(of_matches.why)
     die = Operation(of_matches.die)
     what_if = Operation(of_what_ifs.what_if)
-    open_what_if = Operation(of_what_ifs.open_what_if)
-    see_what_if = Operation(of_what_ifs.see_what_if)
-    cancel_what_if = Operation(of_what_ifs.cancel_what_if)
+    compare_what_if = Operation(of_what_ifs.compare_what_if)
     verify = Operation(of_matches.verify)
 
     decision = Operation(of_play.decision)
