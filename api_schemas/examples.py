@@ -233,12 +233,6 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
             {"until": "end", "seed": "7a" * 32},
         ),
     },
-    ("post", "/games/{game}/trials"): {
-        "card": Example(
-            "LaplaPlus: one card of the house set in 100 matches",
-            {"card_set": "house", "cards": ["6"], "matches": 100, "bot": {"bot": "greedy"}},
-        ),
-    },
     ("post", "/games/{game}/card-sets"): {
         "small": Example(
             "LaplaPlus: a set of two cards",

@@ -109,10 +109,6 @@ may +hmget +hset +hexists +del +expire '~saikoro:spent:*'
 may +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +pttl +persist +rpush +lrange \
   +ltrim +zadd +zrem +zscore +zcount +zrange +zrangebyscore '~saikoro:{??}:hooks:*'
 
-# Trials of cards: what they play, what was counted, which are unfinished.
-may +eval +evalsha +exists +hgetall +hget +hmget +hset +hincrby +pexpire \
-  +zadd +zrem +zcard +zrangebyscore +zremrangebyscore '~saikoro:{trials}:*'
-
 # How far the check of all stored streams has come, and what it has found.
 may +eval +evalsha +get +set +hgetall +hset +hdel +hexists +hlen '~saikoro:{integrity}:*'
 

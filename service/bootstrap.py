@@ -61,7 +61,6 @@ from saikoro.service.matches.withdrawing import Withdrawals
 from saikoro.service.organisers.authority import Authority
 from saikoro.service.organisers.keys import Organisers
 from saikoro.service.parsing import Parsers
-from saikoro.service.process.background import Background
 from saikoro.service.settings import Settings
 from saikoro.service.store.integrity import IntegrityStore
 from saikoro.service.store.keys import KeyStore
@@ -75,7 +74,6 @@ from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.redis import RedisStore
 from saikoro.service.store.streams.sweeping import Sweeper
-from saikoro.service.store.trials import OF_CARDS, CardTrials, TrialStore
 from saikoro.service.store.uptime import UptimeStore
 from saikoro.service.store.webhooks import HookStore
 from saikoro.service.store.withheld import WithheldStore
@@ -99,9 +97,6 @@ from saikoro.service.tournaments.releasing import Releasing
 from saikoro.service.tournaments.rewinding import Rewinding
 from saikoro.service.tournaments.running import Runner
 from saikoro.service.tournaments.seats import Resting, Seating
-from saikoro.service.trials.cards import CardJobs
-from saikoro.service.trials.opening import Trials
-from saikoro.service.trials.playing import AnyRunner, TrialRunner
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.matches import DueMatches, MatchWebhooks
 from saikoro.service.webhooks.players import PlayerWebhooks
@@ -179,10 +174,7 @@ class Service:
     webhooks: Webhooks
     match_webhooks: MatchWebhooks
     player_webhooks: PlayerWebhooks
-    trials: Trials
     what_ifs: WhatIfs
-    trial_runners: Sequence[AnyRunner]
-    """Play trials of each kind, in workers."""
     integrity: IntegrityStore
     passes: Passes
     """Reads all stored streams again, in workers."""
@@ -216,7 +208,6 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             await service.finished_matches.aclose()
             await matches.thinker.close()
             matches.what_ifs.close()
-            matches.background.close()
 
 
 def _install_games(allowed: Sequence[str]) -> None:
@@ -293,11 +284,7 @@ class _MatchParts(NamedTuple):
     reader: MatchReader
     thinker: BotRunner
     resolver: Resolver
-    trial_store: CardTrials
     what_ifs: WhatIfs
-    trial_runners: Sequence[AnyRunner]
-    background: Background
-    """Plays trials; idle while others want the processor."""
 
 
 def _match_parts(settings: Settings, identity: Identity, connected: _Connections) -> _MatchParts:
@@ -313,10 +300,8 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
     matches = Streams(store, kind, identity, seal, lanes.wake, quota.release)
     pages = Pages(store, seal, UnknownMatch)
     thinker = BotRunner(matches, Observers(pages))
-    trial_store = TrialStore(store.send, OF_CARDS)
     late = LateStore(store)
     public = Pages(late, seal, UnknownMatch)
-    background = Background(idle=True)
     return _MatchParts(
         seal=seal,
         refused=refused,
@@ -333,12 +318,7 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
         reader=MatchReader(pages, card_sets),
         thinker=thinker,
         resolver=Resolver(matches, outages, thinker),
-        trial_store=trial_store,
         what_ifs=WhatIfs(public, card_sets),
-        trial_runners=[
-            TrialRunner(trial_store, CardJobs(card_sets).job, background, thinker.is_busy),
-        ],
-        background=background,
     )
 
 
@@ -477,9 +457,7 @@ def _service(
         webhooks=webhooks,
         match_webhooks=match_webhooks,
         player_webhooks=player_webhooks,
-        trials=Trials(parts.trial_store, card_sets, faces, identity, settings.open_trials),
         what_ifs=parts.what_ifs,
-        trial_runners=parts.trial_runners,
         integrity=integrity,
         passes=Passes(integrity, checked, settings.integrity_hours),
         mover=Mover(store, tournament_store, settings.keep_days, known.is_disputed),

@@ -14,7 +14,6 @@ SaikoroError
 ├── IllegalHooks         webhooks that cannot be, as a RuleViolation; names all that is wrong
 ├── IllegalPicture       a file that is no picture for a card, as a RuleViolation
 ├── ForgedReceipt        a receipt that this service has not signed, or not for this match
-├── IllegalTrial         a trial of cards that cannot be, as a RuleViolation; names them
 ├── UnknownMatch         no match has this id
 ├── UnknownSeat          the match has no seat with this number
 ├── UnknownTournament    no tournament has this id
@@ -26,7 +25,6 @@ SaikoroError
 ├── CardSetWithheld      the host serves neither this card set nor records of matches with it
 ├── UnknownPicture       no picture has this digest
 ├── NotAPicture          a body that is sent as something else than a picture
-├── UnknownTrial         no trial of the game has this id, or has had it within a day
 ├── WhatIfTooLong        a moment that takes too long to play on while somebody waits
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
@@ -40,7 +38,6 @@ SaikoroError
 ├── TooManyOpenRequests  this client has as many open as one may
 ├── TooManyOpenMatches   this client has created as many unfinished matches as one may
 ├── TooManyWhatIfs       this client, or all together, have as many as there may be
-├── TooManyOpenTrials    this client, or all together, have as many as there may be
 ├── SlowRequest          the body of a request did not arrive in time
 ├── QuotaExceeded        over what an organiser's key allows in a day
 ├── StoreDown            the store cannot be reached
@@ -245,10 +242,6 @@ class ForgedReceipt(RuleViolation):
     """A receipt that this service has not signed, or not for this match."""
 
 
-class IllegalTrial(RuleViolation):
-    """A trial without cards that it could try."""
-
-
 class CardSetWithheld(SaikoroError):
     """The host serves neither this card set nor records of matches that were played with it."""
 
@@ -361,15 +354,6 @@ class NotAPicture(SaikoroError):
 
     def __init__(self, sent: str, taken: str) -> None:
         super().__init__(sent=sent[:80] or NOTHING, taken=taken)
-
-
-class UnknownTrial(SaikoroError):
-    """No trial of the game has this id, or has had it within a day."""
-
-    sentence = Text(
-        "その試験はありません。試験の記録は一日で消えます",
-        "there is no such trial; a trial is kept for a day",
-    )
 
 
 class WhatIfTooLong(SaikoroError):
@@ -518,23 +502,6 @@ class TooManyWhatIfs(SaikoroError):
     of_one = Text(
         "待っている場面が {most} 個あり、これ以上は受け付けられません",
         "this client has {most} what-ifs waiting, the most that one may have",
-    )
-
-    def __init__(self, whose: Literal["client", "all"], most: int, retry_after: int) -> None:
-        super().__init__(self.of_one.filled(most=most) if whose == "client" else None)
-        self.retry_after = retry_after
-
-
-class TooManyOpenTrials(SaikoroError):
-    """A client has as many unfinished trials as one may, or all together have too many."""
-
-    sentence = Text(
-        "サービス全体で、同時に行える試験の数に達しています",
-        "there are as many unfinished trials as this service keeps",
-    )
-    of_one = Text(
-        "終わっていない試験が {most} 個あり、これ以上は始められません",
-        "this client has {most} unfinished trials, the most that one may have",
     )
 
     def __init__(self, whose: Literal["client", "all"], most: int, retry_after: int) -> None:

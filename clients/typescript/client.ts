@@ -41,16 +41,6 @@ export type Decision = Schemas["DecisionView"] & {
 /** The pause before `finished` asks again whether further matches have finished. */
 const LOOK_MILLISECONDS = 5000;
 
-/** What a trial is asked for. */
-export interface TrialQuery {
-  /** How many matches of it are known: with `wait`, the answer waits for more. */
-  played?: number;
-  /** How many seconds it may wait. */
-  wait?: number;
-  /** Ends the asking. */
-  signal?: AbortSignal;
-}
-
 /** What a list of matches is narrowed to. */
 export interface MatchQuery {
   /** The name of the game. */
@@ -197,23 +187,6 @@ export class Client {
    */
   checkBuild(game: string, build: Schemas["CheckBuild"]): Promise<Schemas["BuildChecked"]> {
     return this.#exchange.json(path("games", game, "builds", "check"), { method: "POST", body: build });
-  }
-
-  // Trials of cards.
-
-  /** Have bots play matches in which cards of a set are tried; by default its own cards, in 200 matches. */
-  openTrial(game: string, trial: Schemas["NewTrial"]): Promise<Schemas["TrialView"]> {
-    return this.#exchange.json(path("games", game, "trials"), { method: "POST", body: trial });
-  }
-
-  /** How far a trial has come; `wait` waits for that many seconds until more than `played` matches are. */
-  trial(game: string, trial: string, { played, wait, signal }: TrialQuery = {}): Promise<Schemas["TrialView"]> {
-    return this.#exchange.json(path("games", game, "trials", trial), { query: { played, wait }, ...(signal === undefined ? {} : { signal }) });
-  }
-
-  /** Play no more matches of a trial; what was counted stays. */
-  cancelTrial(game: string, trial: string): Promise<Schemas["TrialView"]> {
-    return this.#exchange.json(path("games", game, "trials", trial), { method: "DELETE" });
   }
 
   // Players and lists.

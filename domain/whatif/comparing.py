@@ -5,9 +5,12 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from saikoro.domain.bots.specs import Bot
+from saikoro.domain.bots.tally import Permille, Tally
 from saikoro.domain.match.events import Seat
-from saikoro.domain.trials.tally import Counted, Permille, Tally
 from saikoro.domain.whatif.changes import Change
+
+MOST_TIMES = 200
+"""How often each arm is played at most."""
 
 
 class Played(NamedTuple):
@@ -17,13 +20,12 @@ class Played(NamedTuple):
     decisions: int
     """How many decisions were asked from the moment on."""
 
-MOST_TIMES = 200
-"""How often each arm is played at most."""
 
-
-class Counts(Counted):
+class Counts(msgspec.Struct):
     """What was counted in the matches of both arms: with the change, and as recorded."""
 
+    played: int = 0
+    """Matches that are over, those among them that failed."""
     changed_a: int = 0
     """Matches with the change that seat 0 has won."""
     changed_b: int = 0

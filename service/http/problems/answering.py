@@ -88,11 +88,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         headers["WWW-Authenticate"] = "Bearer"
     if isinstance(
         error,
-        s.TooManyRequests
-        | s.TooManyOpenMatches
-        | s.TooManyOpenTrials
-        | s.TooManyWhatIfs
-        | s.QuotaExceeded,
+        s.TooManyRequests | s.TooManyOpenMatches | s.TooManyWhatIfs | s.QuotaExceeded,
     ):
         headers["Retry-After"] = str(error.retry_after)
     if problem.status in (408, 429, 503):

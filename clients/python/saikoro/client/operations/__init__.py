@@ -47,9 +47,6 @@ class Operations:
     check_build = Operation(of_games.check_build)
     store_picture = Operation(of_games.store_picture)
     picture = Operation(of_games.picture)
-    open_trial = Operation(of_games.open_trial)
-    trial = Operation(of_games.trial)
-    cancel_trial = Operation(of_games.cancel_trial)
 
     create_player = Operation(of_players.create_player)
     player_ticket = Operation(of_players.player_ticket)
