@@ -94,26 +94,11 @@ from typing import Literal
 from saikoro.domain.errors import RuleViolation, SaikoroError
 from saikoro.domain.text import Text
 
-NEWEST_LAYOUT = 256
-"""The layout of a store that this version works on, by its number of buckets."""
-
-_MOVE = Text(
-    "すべての API とワーカーを止めてから、`saikoro store move` を一度実行してください",
-    "end every API and worker, then run `saikoro store move` once",
+_OTHER = Text(
+    "保存先は別のバージョンの Saikoro の形式です",
+    "the store was written by another version of Saikoro",
 )
-_EARLIER = Text(
-    "保存先は前のバージョンの Saikoro の形式です",
-    "the store was written by an earlier version of Saikoro",
-)
-_MOVING = Text(
-    "保存先は移行中か、移行が途中で止まっています",
-    "the store is being moved, or was not moved to the end",
-)
-_LATER = Text(
-    "保存先は新しいバージョンの Saikoro の形式です",
-    "the store was written by a later version of Saikoro",
-)
-_TAKE_LATER = Text("そのバージョンを使ってください", "take that version")
+_TAKE_IT = Text("そのバージョンを使ってください", "take that version")
 _JOINING = Text(
     "保存先はクラスターへ移行中か、移行が途中で止まっています",
     "the store is being moved into a cluster, or was not moved to the end",
@@ -642,9 +627,7 @@ def _layout(found: str) -> tuple[Text, Text]:
         return _JOINED, _NAME_IT
     if found.startswith("restoring"):
         return _RESTORING, _RESTORE
-    if not found.isdigit():
-        return _MOVING, _MOVE
-    return (_EARLIER, _MOVE) if int(found) < NEWEST_LAYOUT else (_LATER, _TAKE_LATER)
+    return _OTHER, _TAKE_IT
 
 
 class WrongKey(SaikoroError):
