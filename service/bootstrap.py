@@ -413,7 +413,7 @@ def _service(
         live_reader=reader,
         search=search,
         withdrawals=Withdrawals(store, reader, parts.seal),
-        receipts=KeptReceipts(matches, store, parts.pages, identity),
+        receipts=KeptReceipts(store, parts.pages, identity),
         faces=faces,
         framer=framer,
         explainer=Explainer(parts.pages, public, card_sets, faces),

@@ -539,13 +539,10 @@ export class Client {
     return this.#exchange.json(path("matches", match, "audit"), { token });
   }
 
-  /**
-   * Compare a receipt that you kept with its match, and give back lines that it has lost: those up to the version of
-   * the receipt, from after the version of the match, or before.
-   */
-  showReceipt(receipt: Schemas["SignedReceipt"], lines: readonly string[] = []): Promise<Schemas["ComparedReceipt"]> {
+  /** Compare a receipt that you kept with its match, which then shows what it has lost. */
+  showReceipt(receipt: Schemas["SignedReceipt"]): Promise<Schemas["ComparedReceipt"]> {
     const { match, version, head, signature } = receipt;
-    const body = { version, head, signature, lines };
+    const body = { version, head, signature };
     return this.#exchange.json(path("matches", match, "receipts"), { method: "POST", body });
   }
 
