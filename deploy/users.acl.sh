@@ -95,9 +95,6 @@ may +eval +evalsha +zadd +zrem +zcard +zscore +zrange +expire '~saikoro:open:*'
 # When the API was there, and when it was not.
 may +eval +evalsha +get +set +zadd +zrangebyscore +zremrangebyscore '~saikoro:{uptime}:*'
 
-# The phrases of card texts that were refused.
-may +zincrby +zremrangebyrank +zrevrange '~saikoro:refused:*'
-
 # Card sets that the host withholds.
 may +hget +hgetall +hset +hdel '~saikoro:withheld'
 

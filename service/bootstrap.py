@@ -67,7 +67,6 @@ from saikoro.service.store.keys import KeyStore
 from saikoro.service.store.layout.guarding import of_this_layout
 from saikoro.service.store.open_matches import OpenMatches
 from saikoro.service.store.pictures import PictureStore
-from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.coalesced import Send
 from saikoro.service.store.server.connecting import connect
@@ -120,7 +119,6 @@ class Service:
     dispute_store: RedisStore
     card_sets: CardSets
     pictures: Pictures
-    refused: RefusedPhrases
     matches: Matches
     match_opening: MatchOpening
     match_commands: MatchCommands
@@ -269,7 +267,6 @@ class _MatchParts(NamedTuple):
     """The parts that matches are played with, alone and in tournaments."""
 
     seal: Seal
-    refused: RefusedPhrases
     pictures: Pictures
     card_sets: CardSets
     terms: Terms
@@ -289,10 +286,10 @@ class _MatchParts(NamedTuple):
 
 def _match_parts(settings: Settings, identity: Identity, connected: _Connections) -> _MatchParts:
     store, lanes = connected.store, connected.lanes
-    seal, refused = Seal(identity.store_key), RefusedPhrases(store.send)
+    seal = Seal(identity.store_key)
     parsers = Parsers()
     pictures = Pictures(PictureStore(store.send), parsers)
-    card_sets = CardSets(store, refused, pictures, parsers, WithheldStore(store.send))
+    card_sets = CardSets(store, pictures, parsers, WithheldStore(store.send))
     terms = Terms(card_sets, settings.default_options(), settings.publish)
     outages = Outages(UptimeStore(store.send, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS))
     quota = Quota(OpenMatches(store.send, store), settings.open_matches)
@@ -304,7 +301,6 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
     public = Pages(late, seal, UnknownMatch)
     return _MatchParts(
         seal=seal,
-        refused=refused,
         pictures=pictures,
         card_sets=card_sets,
         terms=terms,
@@ -399,7 +395,6 @@ def _service(
         dispute_store=dispute_store,
         card_sets=card_sets,
         pictures=parts.pictures,
-        refused=parts.refused,
         matches=matches,
         match_opening=parts.opening,
         match_commands=MatchCommands(matches, parts.outages, parts.pages, public),

@@ -127,7 +127,6 @@ def resources(at: Things) -> dict[str, list[Resource]]:
             Resource("/games/ktc/card-sets/{digest}/faces", OF_THIS_BUILD),
             Resource("/games/ktc/card-sets/{digest}/faces?drawer={drawer}", FOR_EVER),
         ],
-        "/games/{game}/refused-phrases": [],
         "/pictures/{picture}": [Resource("/pictures/{picture}", FOR_EVER)],
         "/keys": [],
         "/matches": [

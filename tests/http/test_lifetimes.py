@@ -28,7 +28,6 @@ STAYS = {
     r"saikoro:(\{\w+\}:)?(layout|confirmed|writable|withheld|joining)": "one of each service",
     r"saikoro:\{[0-9a-f]{2}\}:(confirmed|writable)": "one of each bucket",
     r"saikoro:keys:\w+": "the operator's keys of organisers",
-    r"saikoro:refused:\w+": "counts of phrases, of a bounded number, one of each game",
     r"saikoro:\{(uptime|archive|integrity|lanes|due|hooks)\}:.*": "one of each service",
 }
 """What has no lifetime of its own: its owner, or the reason why it stays."""
