@@ -62,10 +62,8 @@ mutants: install                ## plausible mistakes, each of which some test m
 test-containers: install        ## store, stories and kills on servers from testcontainers
 	$(PYTEST) --soak --containers $(CONTAINER_SUITES)
 
-# No store of the earlier layout is on a cluster, so what moves those runs on one server as before.
-MOVED := contract/test_moving.py soak/crash/test_moving.py
 test-cluster: install           ## store, stories, kills and HTTP on clusters, and masters that fail
-	$(PYTEST) --soak --cluster $(addprefix --ignore=tests/,$(MOVED)) $(CLUSTER_SUITES)
+	$(PYTEST) --soak --cluster --ignore=tests/contract/test_layouts.py $(CLUSTER_SUITES)
 
 test-browser: install           ## a real browser looks at every page, and plays from another origin
 	$(NODE) npm ci

@@ -62,15 +62,11 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
     },
     ("post", "/matches/{match}/receipts"): {
         "receipt": Example(
-            "A receipt that was kept, and the line that it is of",
+            "A receipt that was kept",
             {
                 "version": 2,
                 "head": "5f" * 32,
                 "signature": "c4" * 64,
-                "lines": [
-                    '{"at":"2026-11-24T10:00:00.000Z","by":"seat1","data":{"seat":1},'
-                    '"type":"seat.resigned","v":2}'
-                ],
             },
         ),
     },
@@ -231,12 +227,6 @@ REQUESTS: dict[tuple[str, str], dict[str, Example]] = {
         "again": Example(
             "The moment as it was, by bots to the end, from the seed of an earlier what-if",
             {"until": "end", "seed": "7a" * 32},
-        ),
-    },
-    ("post", "/games/{game}/trials"): {
-        "card": Example(
-            "LaplaPlus: one card of the house set in 100 matches",
-            {"card_set": "house", "cards": ["6"], "matches": 100, "bot": {"bot": "greedy"}},
         ),
     },
     ("post", "/games/{game}/card-sets"): {

@@ -98,12 +98,3 @@ class CardSetChecked(msgspec.Struct):
     """The digest that the set has when it is loaded; null where something is wrong with it."""
     faces: dict[str, Face] = {}
     """What is printed on its cards; empty unless `faces` is asked for, or if something is wrong."""
-
-
-class RefusedPhrase(msgspec.Struct, frozen=True):
-    """A phrase of card texts that the notation of a game does not have."""
-
-    phrase: str
-    """The phrase as it was written, up to its first 40 characters."""
-    count: int
-    """The number of sets and pages in which it was refused."""

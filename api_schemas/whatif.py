@@ -1,14 +1,13 @@
-"""What-ifs: what is different about a moment, how far it is played on, and what has come of it."""
+"""What-ifs: what is different about a moment, and how far it is played on."""
 
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from saikoro.api_schemas.trials import MOST_MATCHES
 from saikoro.domain.bots.specs import Greedy, Random
 from saikoro.domain.whatif.changes import Change
-from saikoro.domain.whatif.comparing import Comparison
+from saikoro.domain.whatif.comparing import MOST_TIMES
 
 MomentBot = Random | Greedy
 
@@ -22,13 +21,18 @@ class NewWhatIf(msgspec.Struct, forbid_unknown_fields=True):
         Literal["decision", "end", "many"],
         Meta(
             description="How far: to the next decision, by bots to the end of the match, or to the "
-            "end `times` times in the background, compared with the moment as recorded."
+            "end `times` times, compared with the moment as recorded."
         ),
     ] = "decision"
     times: Annotated[
         int,
-        Meta(ge=1, le=MOST_MATCHES, description="How often each arm is played, with `many`."),
-    ] = 200
+        Meta(
+            ge=1,
+            le=MOST_TIMES,
+            description="How often each arm is played, with `many`; less often where that takes "
+            "too long.",
+        ),
+    ] = MOST_TIMES
     bots: (
         Annotated[
             list[MomentBot],
@@ -53,16 +57,3 @@ class NewWhatIf(msgspec.Struct, forbid_unknown_fields=True):
         ]
         | UnsetType
     ) = UNSET
-
-
-class WhatIfView(msgspec.Struct, kw_only=True):
-    """A moment that is played on many times, as far as that has come."""
-
-    trial: str
-    """The id of the trial: 32 hexadecimal digits. Whoever has it may see and cancel the trial."""
-    state: Literal["waiting", "playing", "finished", "cancelled", "failed"]
-    """`waiting` before its first matches, `failed` where it cannot go on."""
-    matches: int
-    """How many matches are played in all: both arms together."""
-    comparison: Comparison
-    """What the matches say so far."""

@@ -95,9 +95,6 @@ may +eval +evalsha +zadd +zrem +zcard +zscore +zrange +expire '~saikoro:open:*'
 # When the API was there, and when it was not.
 may +eval +evalsha +get +set +zadd +zrangebyscore +zremrangebyscore '~saikoro:{uptime}:*'
 
-# The phrases of card texts that were refused.
-may +zincrby +zremrangebyrank +zrevrange '~saikoro:refused:*'
-
 # Card sets that the host withholds.
 may +hget +hgetall +hset +hdel '~saikoro:withheld'
 
@@ -108,10 +105,6 @@ may +hmget +hset +hexists +del +expire '~saikoro:spent:*'
 # Webhooks: hooks, deliveries that are due, and how attempts went.
 may +hget +hgetall +hset +hsetnx +hexists +hdel +pexpire +pttl +persist +rpush +lrange \
   +ltrim +zadd +zrem +zscore +zcount +zrange +zrangebyscore '~saikoro:{??}:hooks:*'
-
-# Trials of cards and moments: what they play, what was counted, which are unfinished.
-may +eval +evalsha +exists +hgetall +hget +hmget +hset +hincrby +pexpire \
-  +zadd +zrem +zcard +zrangebyscore +zremrangebyscore '~saikoro:{trials}:*'
 
 # How far the check of all stored streams has come, and what it has found.
 may +eval +evalsha +get +set +hgetall +hset +hdel +hexists +hlen '~saikoro:{integrity}:*'

@@ -61,21 +61,18 @@ from saikoro.service.matches.withdrawing import Withdrawals
 from saikoro.service.organisers.authority import Authority
 from saikoro.service.organisers.keys import Organisers
 from saikoro.service.parsing import Parsers
-from saikoro.service.process.background import Background
 from saikoro.service.settings import Settings
 from saikoro.service.store.integrity import IntegrityStore
 from saikoro.service.store.keys import KeyStore
 from saikoro.service.store.layout.guarding import of_this_layout
 from saikoro.service.store.open_matches import OpenMatches
 from saikoro.service.store.pictures import PictureStore
-from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.coalesced import Send
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.redis import RedisStore
 from saikoro.service.store.streams.sweeping import Sweeper
-from saikoro.service.store.trials import OF_CARDS, OF_MOMENTS, CardTrials, TrialStore
 from saikoro.service.store.uptime import UptimeStore
 from saikoro.service.store.webhooks import HookStore
 from saikoro.service.store.withheld import WithheldStore
@@ -99,13 +96,10 @@ from saikoro.service.tournaments.releasing import Releasing
 from saikoro.service.tournaments.rewinding import Rewinding
 from saikoro.service.tournaments.running import Runner
 from saikoro.service.tournaments.seats import Resting, Seating
-from saikoro.service.trials.cards import CardJobs
-from saikoro.service.trials.opening import Trials
-from saikoro.service.trials.playing import AnyRunner, TrialRunner
-from saikoro.service.trials.whatifs import WhatIfs
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.matches import DueMatches, MatchWebhooks
 from saikoro.service.webhooks.players import PlayerWebhooks
+from saikoro.service.whatif.whatifs import WhatIfs
 
 log = structlog.get_logger()
 
@@ -125,7 +119,6 @@ class Service:
     dispute_store: RedisStore
     card_sets: CardSets
     pictures: Pictures
-    refused: RefusedPhrases
     matches: Matches
     match_opening: MatchOpening
     match_commands: MatchCommands
@@ -179,10 +172,7 @@ class Service:
     webhooks: Webhooks
     match_webhooks: MatchWebhooks
     player_webhooks: PlayerWebhooks
-    trials: Trials
     what_ifs: WhatIfs
-    trial_runners: Sequence[AnyRunner]
-    """Play trials of each kind, in workers."""
     integrity: IntegrityStore
     passes: Passes
     """Reads all stored streams again, in workers."""
@@ -216,7 +206,6 @@ async def open_service(settings: Settings) -> AsyncIterator[Service]:
             await service.finished_matches.aclose()
             await matches.thinker.close()
             matches.what_ifs.close()
-            matches.background.close()
 
 
 def _install_games(allowed: Sequence[str]) -> None:
@@ -278,7 +267,6 @@ class _MatchParts(NamedTuple):
     """The parts that matches are played with, alone and in tournaments."""
 
     seal: Seal
-    refused: RefusedPhrases
     pictures: Pictures
     card_sets: CardSets
     terms: Terms
@@ -293,19 +281,15 @@ class _MatchParts(NamedTuple):
     reader: MatchReader
     thinker: BotRunner
     resolver: Resolver
-    trial_store: CardTrials
     what_ifs: WhatIfs
-    trial_runners: Sequence[AnyRunner]
-    background: Background
-    """Plays trials; idle while others want the processor."""
 
 
 def _match_parts(settings: Settings, identity: Identity, connected: _Connections) -> _MatchParts:
     store, lanes = connected.store, connected.lanes
-    seal, refused = Seal(identity.store_key), RefusedPhrases(store.send)
+    seal = Seal(identity.store_key)
     parsers = Parsers()
     pictures = Pictures(PictureStore(store.send), parsers)
-    card_sets = CardSets(store, refused, pictures, parsers, WithheldStore(store.send))
+    card_sets = CardSets(store, pictures, parsers, WithheldStore(store.send))
     terms = Terms(card_sets, settings.default_options(), settings.publish)
     outages = Outages(UptimeStore(store.send, gap=int(GAP_SECONDS * 1000), keep=KEEP_DAYS * DAY_MS))
     quota = Quota(OpenMatches(store.send, store), settings.open_matches)
@@ -313,14 +297,10 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
     matches = Streams(store, kind, identity, seal, lanes.wake, quota.release)
     pages = Pages(store, seal, UnknownMatch)
     thinker = BotRunner(matches, Observers(pages))
-    trial_store, moments = TrialStore(store.send, OF_CARDS), TrialStore(store.send, OF_MOMENTS)
     late = LateStore(store)
     public = Pages(late, seal, UnknownMatch)
-    what_ifs = WhatIfs(moments, public, card_sets, identity, settings.open_trials)
-    background = Background(idle=True)
     return _MatchParts(
         seal=seal,
-        refused=refused,
         pictures=pictures,
         card_sets=card_sets,
         terms=terms,
@@ -334,13 +314,7 @@ def _match_parts(settings: Settings, identity: Identity, connected: _Connections
         reader=MatchReader(pages, card_sets),
         thinker=thinker,
         resolver=Resolver(matches, outages, thinker),
-        trial_store=trial_store,
-        what_ifs=what_ifs,
-        trial_runners=[
-            TrialRunner(trial_store, CardJobs(card_sets).job, background, thinker.is_busy),
-            TrialRunner(moments, what_ifs.job, background, thinker.is_busy),
-        ],
-        background=background,
+        what_ifs=WhatIfs(public, card_sets),
     )
 
 
@@ -421,7 +395,6 @@ def _service(
         dispute_store=dispute_store,
         card_sets=card_sets,
         pictures=parts.pictures,
-        refused=parts.refused,
         matches=matches,
         match_opening=parts.opening,
         match_commands=MatchCommands(matches, parts.outages, parts.pages, public),
@@ -435,7 +408,7 @@ def _service(
         live_reader=reader,
         search=search,
         withdrawals=Withdrawals(store, reader, parts.seal),
-        receipts=KeptReceipts(matches, store, parts.pages, identity),
+        receipts=KeptReceipts(store, parts.pages, identity),
         faces=faces,
         framer=framer,
         explainer=Explainer(parts.pages, public, card_sets, faces),
@@ -479,9 +452,7 @@ def _service(
         webhooks=webhooks,
         match_webhooks=match_webhooks,
         player_webhooks=player_webhooks,
-        trials=Trials(parts.trial_store, card_sets, faces, identity, settings.open_trials),
         what_ifs=parts.what_ifs,
-        trial_runners=parts.trial_runners,
         integrity=integrity,
         passes=Passes(integrity, checked, settings.integrity_hours),
         mover=Mover(store, tournament_store, settings.keep_days, known.is_disputed),

@@ -14,7 +14,6 @@ SaikoroError
 ├── IllegalHooks         webhooks that cannot be, as a RuleViolation; names all that is wrong
 ├── IllegalPicture       a file that is no picture for a card, as a RuleViolation
 ├── ForgedReceipt        a receipt that this service has not signed, or not for this match
-├── IllegalTrial         a trial of cards that cannot be, as a RuleViolation; names them
 ├── UnknownMatch         no match has this id
 ├── UnknownSeat          the match has no seat with this number
 ├── UnknownTournament    no tournament has this id
@@ -26,7 +25,6 @@ SaikoroError
 ├── CardSetWithheld      the host serves neither this card set nor records of matches with it
 ├── UnknownPicture       no picture has this digest
 ├── NotAPicture          a body that is sent as something else than a picture
-├── UnknownTrial         no trial of the game or match has this id, or has had it within a day
 ├── WhatIfTooLong        a moment that takes too long to play on while somebody waits
 ├── NoSuchVersion        a version that the match has not reached
 ├── StaleView            If-Match names another version or head; carries what was missed
@@ -39,7 +37,7 @@ SaikoroError
 ├── TooManyRequests      over the limit of this client
 ├── TooManyOpenRequests  this client has as many open as one may
 ├── TooManyOpenMatches   this client has created as many unfinished matches as one may
-├── TooManyOpenTrials    this client, or all together, have as many as there may be
+├── TooManyWhatIfs       this client, or all together, have as many as there may be
 ├── SlowRequest          the body of a request did not arrive in time
 ├── QuotaExceeded        over what an organiser's key allows in a day
 ├── StoreDown            the store cannot be reached
@@ -97,26 +95,11 @@ from typing import Literal
 from saikoro.domain.errors import RuleViolation, SaikoroError
 from saikoro.domain.text import Text
 
-NEWEST_LAYOUT = 256
-"""The layout of a store that this version works on, by its number of buckets."""
-
-_MOVE = Text(
-    "すべての API とワーカーを止めてから、`saikoro store move` を一度実行してください",
-    "end every API and worker, then run `saikoro store move` once",
+_OTHER = Text(
+    "保存先は別のバージョンの Saikoro の形式です",
+    "the store was written by another version of Saikoro",
 )
-_EARLIER = Text(
-    "保存先は前のバージョンの Saikoro の形式です",
-    "the store was written by an earlier version of Saikoro",
-)
-_MOVING = Text(
-    "保存先は移行中か、移行が途中で止まっています",
-    "the store is being moved, or was not moved to the end",
-)
-_LATER = Text(
-    "保存先は新しいバージョンの Saikoro の形式です",
-    "the store was written by a later version of Saikoro",
-)
-_TAKE_LATER = Text("そのバージョンを使ってください", "take that version")
+_TAKE_IT = Text("そのバージョンを使ってください", "take that version")
 _JOINING = Text(
     "保存先はクラスターへ移行中か、移行が途中で止まっています",
     "the store is being moved into a cluster, or was not moved to the end",
@@ -245,10 +228,6 @@ class ForgedReceipt(RuleViolation):
     """A receipt that this service has not signed, or not for this match."""
 
 
-class IllegalTrial(RuleViolation):
-    """A trial without cards that it could try."""
-
-
 class CardSetWithheld(SaikoroError):
     """The host serves neither this card set nor records of matches that were played with it."""
 
@@ -361,15 +340,6 @@ class NotAPicture(SaikoroError):
 
     def __init__(self, sent: str, taken: str) -> None:
         super().__init__(sent=sent[:80] or NOTHING, taken=taken)
-
-
-class UnknownTrial(SaikoroError):
-    """No trial of the game or match has this id, or has had it within a day."""
-
-    sentence = Text(
-        "その試験はありません。試験の記録は一日で消えます",
-        "there is no such trial; a trial is kept for a day",
-    )
 
 
 class WhatIfTooLong(SaikoroError):
@@ -508,16 +478,16 @@ class TooManyOpenMatches(SaikoroError):
         self.retry_after = retry_after
 
 
-class TooManyOpenTrials(SaikoroError):
-    """A client has as many unfinished trials as one may, or all together have too many."""
+class TooManyWhatIfs(SaikoroError):
+    """A client has as many what-ifs that wait as one may, or all together have too many."""
 
     sentence = Text(
-        "サービス全体で、同時に行える試験の数に達しています",
-        "there are as many unfinished trials as this service keeps",
+        "サービス全体で、同時に動かせる場面の数に達しています",
+        "there are as many what-ifs waiting as this service takes",
     )
     of_one = Text(
-        "終わっていない試験が {most} 個あり、これ以上は始められません",
-        "this client has {most} unfinished trials, the most that one may have",
+        "待っている場面が {most} 個あり、これ以上は受け付けられません",
+        "this client has {most} what-ifs waiting, the most that one may have",
     )
 
     def __init__(self, whose: Literal["client", "all"], most: int, retry_after: int) -> None:
@@ -658,9 +628,7 @@ def _layout(found: str) -> tuple[Text, Text]:
         return _JOINED, _NAME_IT
     if found.startswith("restoring"):
         return _RESTORING, _RESTORE
-    if not found.isdigit():
-        return _MOVING, _MOVE
-    return (_EARLIER, _MOVE) if int(found) < NEWEST_LAYOUT else (_LATER, _TAKE_LATER)
+    return _OTHER, _TAKE_IT
 
 
 class WrongKey(SaikoroError):

@@ -92,8 +92,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     open_matches: Positive = 500
     """Unfinished matches that one client may have created; one without an event for a day counts
     no more."""
-    open_trials: Annotated[int, Meta(ge=0)] = 2
-    """Unfinished trials of cards and of moments that one client may have; 0 for none."""
     match_days: Annotated[float, Meta(ge=0)] = 60.0
     """Days without an event after which a match is cancelled that waits without a deadline."""
     keep_days: Annotated[float, Meta(ge=0)] | None = None

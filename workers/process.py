@@ -1,8 +1,8 @@
 """The event loop of a worker process, with the service on it.
 
 The loop runs in a thread of its own. It outlives the jobs, so drains keep connections and drivers
-warm; it sweeps, delivers webhooks, plays trials, checks what is stored and moves what is over to
-the archive while no job runs; and it leaves the main thread free for signals.
+warm; it sweeps, delivers webhooks, checks what is stored and moves what is over to the archive
+while no job runs; and it leaves the main thread free for signals.
 """
 
 import asyncio
@@ -120,7 +120,6 @@ def duties(service: Service) -> list[Coroutine[Any, Any, None]]:
     return [
         sweep_forever(service.sweeper, service.lanes),
         _deliver(service),
-        *(one.play_forever() for one in service.trial_runners),
         recover_once(service.recovered),
         service.passes.run_forever(),
         service.mover.run_forever(),

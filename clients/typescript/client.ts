@@ -41,16 +41,6 @@ export type Decision = Schemas["DecisionView"] & {
 /** The pause before `finished` asks again whether further matches have finished. */
 const LOOK_MILLISECONDS = 5000;
 
-/** What a trial is asked for. */
-export interface TrialQuery {
-  /** How many matches of it are known: with `wait`, the answer waits for more. */
-  played?: number;
-  /** How many seconds it may wait. */
-  wait?: number;
-  /** Ends the asking. */
-  signal?: AbortSignal;
-}
-
 /** What a list of matches is narrowed to. */
 export interface MatchQuery {
   /** The name of the game. */
@@ -197,23 +187,6 @@ export class Client {
    */
   checkBuild(game: string, build: Schemas["CheckBuild"]): Promise<Schemas["BuildChecked"]> {
     return this.#exchange.json(path("games", game, "builds", "check"), { method: "POST", body: build });
-  }
-
-  // Trials of cards.
-
-  /** Have bots play matches in which cards of a set are tried; by default its own cards, in 200 matches. */
-  openTrial(game: string, trial: Schemas["NewTrial"]): Promise<Schemas["TrialView"]> {
-    return this.#exchange.json(path("games", game, "trials"), { method: "POST", body: trial });
-  }
-
-  /** How far a trial has come; `wait` waits for that many seconds until more than `played` matches are. */
-  trial(game: string, trial: string, { played, wait, signal }: TrialQuery = {}): Promise<Schemas["TrialView"]> {
-    return this.#exchange.json(path("games", game, "trials", trial), { query: { played, wait }, ...(signal === undefined ? {} : { signal }) });
-  }
-
-  /** Play no more matches of a trial; what was counted stays. */
-  cancelTrial(game: string, trial: string): Promise<Schemas["TrialView"]> {
-    return this.#exchange.json(path("games", game, "trials", trial), { method: "DELETE" });
   }
 
   // Players and lists.
@@ -566,13 +539,10 @@ export class Client {
     return this.#exchange.json(path("matches", match, "audit"), { token });
   }
 
-  /**
-   * Compare a receipt that you kept with its match, and give back lines that it has lost: those up to the version of
-   * the receipt, from after the version of the match, or before.
-   */
-  showReceipt(receipt: Schemas["SignedReceipt"], lines: readonly string[] = []): Promise<Schemas["ComparedReceipt"]> {
+  /** Compare a receipt that you kept with its match, which then shows what it has lost. */
+  showReceipt(receipt: Schemas["SignedReceipt"]): Promise<Schemas["ComparedReceipt"]> {
     const { match, version, head, signature } = receipt;
-    const body = { version, head, signature, lines };
+    const body = { version, head, signature };
     return this.#exchange.json(path("matches", match, "receipts"), { method: "POST", body });
   }
 
@@ -591,19 +561,9 @@ export class Client {
     return this.#exchange.json(path("matches", match, "events", String(version), "whatif"), { method: "POST", body: asked });
   }
 
-  /** Have a moment of a finished match played to the end `times` times, with a change and without. */
-  openWhatIf(match: string, version: number, asked: Schemas["NewWhatIf"]): Promise<Schemas["WhatIfView"]> {
+  /** Who wins a finished match from an event on, with one thing different and without it, as often as was asked or as there is time for. */
+  compareWhatIf(match: string, version: number, asked: Schemas["NewWhatIf"]): Promise<Schemas["Comparison"]> {
     return this.#exchange.json(path("matches", match, "events", String(version), "whatif"), { method: "POST", body: { ...asked, until: "many" } });
-  }
-
-  /** What has come of that; `wait` waits for that many seconds until more than `played` matches are over. */
-  seeWhatIf(match: string, trial: string, { played, wait, signal }: TrialQuery = {}): Promise<Schemas["WhatIfView"]> {
-    return this.#exchange.json(path("matches", match, "whatif", trial), { query: { played, wait }, ...(signal === undefined ? {} : { signal }) });
-  }
-
-  /** Play no more of its matches; what was counted stays. */
-  cancelWhatIf(match: string, trial: string): Promise<Schemas["WhatIfView"]> {
-    return this.#exchange.json(path("matches", match, "whatif", trial), { method: "DELETE" });
   }
 
   /** The body at any path, for routes without a method of their own. */

@@ -29,7 +29,6 @@ export {
   type MatchQuery,
   type Schemas,
   type StateView,
-  type TrialQuery,
   Client,
 } from "./client.ts";
 export type { DisputeLine, DisputeQuery, Disputes } from "./disputes.ts";

@@ -11,7 +11,6 @@ import match from "../../service/web/texts/match.json";
 import play from "../../service/web/texts/play.json";
 import site from "../../service/web/texts/site.json";
 import tournaments from "../../service/web/texts/tournaments.json";
-import trial from "../../service/web/texts/trial.json";
 import workshop from "../../service/web/texts/workshop.json";
 
 /** A language of the pages. */
@@ -19,7 +18,7 @@ export type Language = "ja" | "en";
 /** A text in every language. */
 export type Text = Record<Language, string>;
 
-export const catalogue = { ...check, ...disputes, ...games, ...match, ...play, ...site, ...tournaments, ...trial, ...workshop } satisfies Record<string, Text>;
+export const catalogue = { ...check, ...disputes, ...games, ...match, ...play, ...site, ...tournaments, ...workshop } satisfies Record<string, Text>;
 
 /** A key of the catalogue. */
 export type Key = keyof typeof catalogue;

@@ -52,11 +52,10 @@ def play_out(
     bots: Sequence[Bot],
     seed: bytes,
     openings: Openings = ((), ()),
-    build: Build = _no_build,
 ) -> Outcome:
     """Play a whole match between `bots`, one per seat; reproducible from a seed of 32 bytes.
 
-    Bots answer what `build` and `openings` leave open.
+    Bots answer what `openings` leave open.
     """
     dice = keyed_digest(seed, "dice")
     table: AnyTable = Table(
@@ -72,7 +71,7 @@ def play_out(
         if not isinstance(bot, Random)
     }
     run = Run(game, table, keeps_checkpoints=bool(observers))
-    players = Players(bots, seed, observers, openings, build)
+    players = Players(bots, seed, observers, openings)
     return players.play_on(run)
 
 

@@ -5,9 +5,12 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from saikoro.domain.bots.specs import Bot
+from saikoro.domain.bots.tally import Permille, Tally
 from saikoro.domain.match.events import Seat
-from saikoro.domain.trials.tally import Counted, Permille, Tally
 from saikoro.domain.whatif.changes import Change
+
+MOST_TIMES = 200
+"""How often each arm is played at most."""
 
 
 class Played(NamedTuple):
@@ -18,9 +21,11 @@ class Played(NamedTuple):
     """How many decisions were asked from the moment on."""
 
 
-class Counts(Counted):
+class Counts(msgspec.Struct):
     """What was counted in the matches of both arms: with the change, and as recorded."""
 
+    played: int = 0
+    """Matches that are over, those among them that failed."""
     changed_a: int = 0
     """Matches with the change that seat 0 has won."""
     changed_b: int = 0
@@ -135,9 +140,9 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     """The seed of all matches: 32 bytes in hex. It has nothing to do with the dice of the match."""
     times: int
-    """How often each arm is played to the end."""
+    """How often each arm was to be played to the end."""
     played: int
-    """Matches of both arms that are over."""
+    """Matches of both arms that were played; fewer where there was no time for all."""
     changed: Arm
     """The matches with the change."""
     recorded: Arm | None
@@ -156,7 +161,7 @@ def comparison(
     times: int,
     counts: Counts,
 ) -> Comparison:
-    """What was counted so far, as shares and differences."""
+    """What was counted, as shares and differences."""
     return Comparison(
         match=match,
         version=version,

@@ -77,10 +77,6 @@ class BotRunner:
     def _forget(self, key: tuple[str, int, Seat], _task: asyncio.Task[None]) -> None:
         self._tasks.pop(key, None)
 
-    def is_busy(self) -> bool:
-        """Whether any bot thinks here, or waits for its turn."""
-        return bool(self._tasks)
-
     async def close(self) -> None:
         """Cancel all tasks, and let other workers have their matches at once."""
         tasks = dict(self._tasks)

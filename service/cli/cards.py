@@ -3,13 +3,11 @@
 from pathlib import Path
 
 import cyclopts
-import msgspec
 
 from saikoro.client import Client
 from saikoro.client.exchange import address
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
-from saikoro.installed import find_game
 from saikoro.service.cli.api import LOCAL, Url, operator
 from saikoro.service.cli.files.card_sets import check_card_file, listing, read_card_file
 from saikoro.service.cli.files.reading import UTF_8, read_bytes
@@ -60,16 +58,3 @@ def print_cards(file: Path, *, lang: Language = "en") -> None:
     """Print the cards of a set, TOML, JSON or a page of cards, to read in English or Japanese."""
     game, data, _ = read_card_file(file)
     say_block(game.cards.print(game.cards.read(data), lang).removesuffix("\n"))
-
-
-@cards.command
-def refused(game: str, *, url: Url = LOCAL) -> None:
-    """List the phrases that a game's notation did not have, with how often they were refused.
-
-    For the operator of the host, who may extend the notation.
-    """
-    with operator(url) as client:
-        for found in msgspec.json.decode(
-            client.get(f"/games/{find_game(game).id}/refused-phrases")
-        ):
-            say(f"{found['count']:>6} {found['phrase']}")

@@ -39,7 +39,6 @@ from saikoro.service.http.routes import (
     pictures,
     players,
     tournaments,
-    trials,
 )
 from saikoro.service.process.garbage import settle
 from saikoro.service.settings import Settings
@@ -82,7 +81,6 @@ def create_app(settings: Settings | None = None) -> Litestar:
             *games.ROUTES,
             *builds.ROUTES,
             *pictures.ROUTES,
-            *trials.ROUTES,
             *keys.ROUTES,
             *tournaments.ROUTES,
             *house.ROUTES,
@@ -122,8 +120,6 @@ def end_waits(app: Litestar) -> None:
     service.store.end_waits()
     service.finished_matches.end_waits()
     service.tournament_store.end_waits()
-    service.trials.end_waits()
-    service.what_ifs.end_waits()
     service.dispute_store.end_waits()
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -13,7 +13,7 @@ from cachetools import LRUCache
 from saikoro import __version__
 from saikoro.domain.cards.documents import read_document
 from saikoro.domain.cards.page import Pasted
-from saikoro.domain.errors import IllegalCardSet, UnknownCardSet, Violation
+from saikoro.domain.errors import UnknownCardSet, Violation
 from saikoro.domain.games import find_game
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table_view import Face
@@ -59,30 +59,21 @@ class Withheld(Protocol):
         """Raise CardSetWithheld for a card set that is withheld."""
 
 
-class Refused(Protocol):
-    """Phrases that no notation has, counted by game."""
-
-    async def count(self, game: str, phrases: Iterable[str]) -> None:
-        """Count the phrases of one set."""
-
-
 class CardSets:
     """The card sets that matches can be played with."""
 
     def __init__(
         self,
         blobs: Blobs,
-        refused: Refused | None = None,
         pictures: Pictures | None = None,
         parsers: Parsers | None = None,
         withheld: Withheld | None = None,
     ) -> None:
-        """`refused` counts the phrases of sets that are refused; `withheld` are served to nobody.
+        """`withheld` are served to nobody.
 
         Sets may name those of `pictures` alone; without any, what they name is not looked up.
         """
         self._blobs = blobs
-        self._refused = refused
         self._pictures = pictures
         self._withheld = withheld
         self.parsers = parsers or Parsers()
@@ -149,15 +140,8 @@ class CardSets:
     async def _parse(
         self, game: AnyGame, client: str, parser: Callable[[str, str, D], T], data: D
     ) -> T:
-        """Parse a text, and count the phrases that `parser` refuses."""
-        try:
-            return await self.parsers.parse(client, parser, game.id, game.version, data)
-        except IllegalCardSet as illegal:
-            phrases = [broken.phrase for broken in illegal.violations if broken.phrase]
-            if self._refused is not None and phrases:
-                with suppress(StoreDown):
-                    await self._refused.count(game.id, phrases)
-            raise
+        """Parse a text; IllegalCardSet."""
+        return await self.parsers.parse(client, parser, game.id, game.version, data)
 
     async def source(self, game: AnyGame, card_set: str) -> bytes:
         """The canonical bytes of a card set, by digest or as `house`."""

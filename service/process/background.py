@@ -20,22 +20,14 @@ Ts = TypeVarTuple("Ts")
 NICENESS = 15
 """How far the process stands back for processes that serve requests and resolve matches."""
 
-MOST_NICE = 19
-"""How far an idle one does, for the others, too."""
-
-
 CUT = signal.SIGVTALRM
 """The signal that ends what `limited` bounds; at other times the process ignores it."""
 
 
 class Background:
-    """Runs functions in one process, started for the first of them and again if it dies.
+    """Runs functions in one process, started for the first of them and again if it dies."""
 
-    An `idle` one has what all other processes leave of the processor.
-    """
-
-    def __init__(self, *, idle: bool = False) -> None:
-        self._idle = idle
+    def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._pid: asyncio.Future[int] | None = None
         """The id of the process; known before it begins with its first function."""
@@ -51,7 +43,7 @@ class Background:
         if self._pool is None:
             # Spawned, because a fork of a process with threads and connections is unsound.
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(1, spawn, start_process, (accepted(), self._idle))
+            self._pool = ProcessPoolExecutor(1, spawn, start_process, (accepted(),))
             self._pid = asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
             self._pid.add_done_callback(_looked_at)
         pool = self._pool
@@ -92,14 +84,12 @@ class Background:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def start_process(packages: Sequence[Package], idle: bool = False) -> None:  # noqa: FBT001, FBT002
+def start_process(packages: Sequence[Package]) -> None:
     """Stand back, exit when the parent ends for any reason; know its games.
 
     A signal that reaches the whole group of processes is for the parent: it decides what ends.
     """
     os.nice(NICENESS)
-    if idle:
-        _be_idle()
     _leave_a_core()
     for number in (signal.SIGINT, signal.SIGTERM, CUT):
         signal.signal(number, signal.SIG_IGN)
@@ -112,14 +102,6 @@ def start_process(packages: Sequence[Package], idle: bool = False) -> None:  # n
 
     threading.Thread(target=watch, daemon=True).start()
     install_accepted(packages)
-
-
-def _be_idle() -> None:
-    """Work only where no process with more to say wants the core, or as rarely as that can be."""
-    os.nice(MOST_NICE - NICENESS)
-    if sys.platform == "linux":
-        with contextlib.suppress(OSError):  # a container may forbid it; the niceness stays
-            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def cores() -> set[int]:

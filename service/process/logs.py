@@ -78,9 +78,7 @@ def configure(level: str, process: str) -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
 
 
-Work = Literal[
-    "announcement", "bot", "match", "parsing", "registration", "tournament", "trial", "webhook"
-]
+Work = Literal["announcement", "bot", "match", "parsing", "registration", "tournament", "webhook"]
 
 log = structlog.get_logger()
 

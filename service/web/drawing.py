@@ -16,7 +16,6 @@ from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 
 NamedZone: TypeAlias = tuple[str, Zone]
-NamedThing: TypeAlias = tuple[str, Thing]
 
 MOST_BACKS = 40
 """The most backs that a hand shows."""

@@ -49,7 +49,6 @@ ADDRESSES = {
     "slug": "unknown-match",
     "stage": "0",
     "tournament": "0" * 32,
-    "trial": "0" * 32,
     "version": "1",
     "webhook": "1",
 }

@@ -22,9 +22,9 @@ from saikoro.service.store.layout.transfer import keys_of
 from saikoro.service.store.layout.version import LAYOUT, MARK
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.protocol import Append, Listing, StoredBatch
-from tests.contract.test_moving import fill
 from tests.kit.archiving import finished_append, long_stream
 from tests.kit.command_line import Run, run_command
+from tests.kit.filled import fill
 from tests.kit.plain_clients import redis_at
 from tests.kit.servers import EmbeddedTestServer
 

@@ -104,15 +104,6 @@ def test_a_page_of_cards_is_checked_printed_and_loaded(tmp_path, stack):
     assert "HP 10, speed 3" in run_command("cards", "print", PAGE).out
 
 
-def test_the_operator_lists_the_phrases_that_were_refused(stack, client):
-    page = "1 核 [コア系] 1\n<A> 未知の\u202e言葉。"
-    for _ in range(2):
-        client.post("/games/laplaplus/card-sets/check", json={"page": page})
-    where = {"SAIKORO_URL": stack.url, "SAIKORO_SECRET_KEY": SECRET}
-    listed = run_command("cards", "refused", "laplaplus", **where)
-    assert "     2 未知の\\u202e言葉" in listed.out.splitlines()
-
-
 def test_a_misspelt_page_names_the_line(tmp_path):
     page = tmp_path / "page.txt"
     page.write_text(PAGE.read_text(encoding="utf-8").replace("速度:3", "速度:三", 1), "utf-8")

@@ -14,15 +14,12 @@ HEAD = b"h" * 32
 
 
 @pytest.fixture
-def kept(client: Client, tmp_path: Path) -> tuple[str, Path, Path]:
-    """A match, a file with an answer of the API, and one with the record up to there and more."""
+def kept(client: Client, tmp_path: Path) -> tuple[str, Path]:
+    """A match, and a file with an answer of the API."""
     match = client.create()
-    joined = client.post(f"/matches/{match}/seats", json={})
-    answer, record = tmp_path / "answer.json", tmp_path / "match.jsonl"
-    answer.write_bytes(joined.content)
-    client.join(match)
-    record.write_bytes(client.get(f"/matches/{match}/record", params={"names": "true"}).content)
-    return match, answer, record
+    answer = tmp_path / "answer.json"
+    answer.write_bytes(client.post(f"/matches/{match}/seats", json={}).content)
+    return match, answer
 
 
 def run(stack: Serving, *words: object) -> Run:
@@ -30,15 +27,14 @@ def run(stack: Serving, *words: object) -> Run:
 
 
 def test_a_match_that_leads_through_a_receipt(stack, kept):
-    _, answer, record = kept
-    for words in ((answer,), (answer, "--record", record)):
-        shown = run(stack, *words)
-        assert shown.code == 0
-        worded(shown.out)
+    _, answer = kept
+    shown = run(stack, answer)
+    assert shown.code == 0
+    worded(shown.out)
 
 
 def test_a_match_that_has_lost_what_a_receipt_proves(stack, client, kept, tmp_path):
-    match, _, _ = kept
+    match, _ = kept
     lost = Identity(bytes.fromhex(SECRET), "").receipt(match, 900, HEAD)
     file = tmp_path / "receipt.json"
     file.write_text(json.dumps({name: getattr(lost, name) for name in lost.__struct_fields__}))
@@ -47,23 +43,8 @@ def test_a_match_that_has_lost_what_a_receipt_proves(stack, client, kept, tmp_pa
     assert client.get(f"/matches/{match}").json()["lost"]["version"] == 900
 
 
-def test_what_does_not_belong_together_is_not_sent(stack, client, kept, tmp_path):
-    match, answer, record = kept
-    other = tmp_path / "other.jsonl"
-    other.write_bytes(client.get(f"/matches/{client.create()}/record").content)
-    lines = record.read_bytes().splitlines(keepends=True)
-    short, changed = tmp_path / "short.jsonl", tmp_path / "changed.jsonl"
-    short.write_bytes(b"".join(lines[:2]))
-    changed.write_bytes(b"".join([*lines[:2], lines[2].replace(b"seat", b"tesa")]))
-    for file, reason in (
-        (other, "another match"),
-        (short, "ends at line 1, before"),
-        (changed, "does not lead to the head"),
-        (tmp_path / "none", ""),
-    ):
-        refused = run(stack, answer, "--record", file)
-        assert refused.code != 0
-        assert reason in refused.err
+def test_a_receipt_that_the_service_has_not_signed(stack, client, kept, tmp_path):
+    match, answer = kept
     forged = tmp_path / "forged.json"
     forged.write_text(json.dumps(json.loads(answer.read_text())["receipt"] | {"version": 7}))
     refused = run(stack, forged)

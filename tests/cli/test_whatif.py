@@ -69,8 +69,8 @@ def test_to_the_end_by_bots(record):
         (("--seed", "abc"), "--seed is 32 bytes"),
         (("--bots", "chess"), "chess is no bot"),
         (("--bots", "random,random,random"), "one for each"),
-        (("--times", "0"), "there are 1 to 1000"),
-        (("--times", "1001"), "there are 1 to 1000"),
+        (("--times", "0"), "there are 1 to 200"),
+        (("--times", "201"), "there are 1 to 200"),
     ],
 )
 def test_what_is_wrong_is_named(record, words, wrong):

@@ -10,9 +10,9 @@ from saikoro.service.store.layout.version import LAYOUT, MARK
 from saikoro.service.store.server.snapshots import take_snapshot
 from tests.cluster.conftest import PASSWORDS, use_users, users_url
 from tests.cluster.test_joining import reached, stored
-from tests.contract.test_moving import fill
 from tests.kit.clusters import ClusterTestServer
 from tests.kit.command_line import Run, run_command
+from tests.kit.filled import fill
 from tests.kit.servers import EmbeddedTestServer
 from tests.kit.stack import SECRET
 

@@ -20,10 +20,10 @@ from saikoro.service.store.layout.joining import BELONGS, Joiner
 from saikoro.service.store.layout.looking import NotMoved
 from saikoro.service.store.layout.version import JOINED, JOINING, LAYOUT, MARK, require_layout
 from saikoro.service.store.server.connecting import connect
-from tests.contract.test_moving import fill
 from tests.kit.closed_cup import become, of_bots, opened, resign
 from tests.kit.clusters import ClusterTestServer
 from tests.kit.command_line import Run, run_command
+from tests.kit.filled import fill
 from tests.kit.plain_clients import redis_at
 from tests.kit.receiver import Receiver
 from tests.kit.servers import EmbeddedTestServer
@@ -178,8 +178,6 @@ async def test_nobody_starts_on_either_until_it_is_done(single, cluster, die_at)
     assert (mark(single.url), mark(cluster.url)) == (JOINING, JOINING)
     for url in (single.url, cluster.url):
         await refuses(url, "run `saikoro store join` again")
-    back = run_command("store", "move", SAIKORO_REDIS_URL=single.url)
-    assert (back.code, "`saikoro store join` again" in back.err) == (1, True)
     assert join(single, cluster).code == 0
     await refuses(single.url, "the store was moved into a cluster: name that")
     send = connect(cluster.url)

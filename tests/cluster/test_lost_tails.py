@@ -6,7 +6,7 @@ soon as somebody is known to know more, and a receipt shows it.
 
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -142,48 +142,16 @@ def test_a_process_that_has_seen_more_has_the_match_say_so(cluster, stack, tmp_p
         assert look(reader, match)["lost"]["head"] == receipt["head"]
 
 
-def line_of_a_seat(version: int) -> str:
-    """A line that somebody who has the receipt alone makes up."""
-    return f'{{"at":"2026-11-24T10:00:00.000Z","by":"seat0","type":"seat.joined","v":{version}}}'
-
-
 def end(stack: Stack) -> None:
     """Kill the process that has appended."""
     stack.api.kill()
     stack.api.wait()
 
 
-def test_a_line_that_a_player_kept_is_given_back(cluster, stack, client, tmp_path):
-    (tmp_path / "worker").mkdir()
-    with Stack(cluster, tmp_path / "worker") as playing, playing.client() as begins:
-        match, (token, _) = begins.seated()
-    before = look(client, match)
-
-    def resigned() -> tuple[dict[str, Any], list[str]]:
-        given_up = client.post(f"/matches/{match}/resignation", headers=bearer(token))
-        assert given_up.is_success, given_up.text
-        lines = client.lines(match, before["version"])
-        return given_up.json()["receipt"], [line.decode() for line in lines]
-
-    receipt, lines = lost(cluster, match, resigned, lambda: end(stack))
-    stack.start_api()
-    assert look(client, match)["head"] == before["head"]
-    assert shown(client, match, receipt)["finding"] == "beyond"
-    assert look(client, match)["lost"]["head"] == receipt["head"]
-    assert shown(client, match, receipt, lines)["finding"] == "taken_back"
-    there = look(client, match)
-    assert (there["version"], there["head"]) == (receipt["version"], receipt["head"])
-    assert "lost" not in there
-    stack.workers.append(stack.start_worker())
-    wait_until(lambda: client.is_finished(match), "the match does not go on")
-
-
-def shown(
-    client: Client, match: str, receipt: dict[str, Any], lines: Sequence[str] = ()
-) -> dict[str, Any]:
+def shown(client: Client, match: str, receipt: dict[str, Any]) -> dict[str, Any]:
     """What the service says of a receipt."""
     kept = {name: receipt[name] for name in ("version", "head", "signature")}
-    answer = client.post(f"/matches/{match}/receipts", json={**kept, "lines": list(lines)})
+    answer = client.post(f"/matches/{match}/receipts", json=kept)
     assert answer.is_success, answer.text
     return dict(answer.json())
 
@@ -198,8 +166,7 @@ def test_a_receipt_of_a_line_that_nobody_has_is_of_another_history(cluster, stac
     known = {"after": receipt["version"], "head": receipt["head"]}
     asked = client.get(f"/matches/{match}/events", params=known)
     assert (asked.status_code, asked.json()["type"]) == (409, OTHER_HISTORY)
-    refused = shown(client, match, receipt, [line_of_a_seat(receipt["version"])])
-    assert (refused["finding"], refused["refused"]) == ("beyond", "chain")
+    assert shown(client, match, receipt)["finding"] == "beyond"
     assert look(client, match)["lost"]["head"] == receipt["head"]
     again = joined(client, match)["receipt"]
     assert (again["version"], again["head"]) != (receipt["version"], receipt["head"])

@@ -25,7 +25,6 @@ from saikoro.service.process.children import end, spawn
 from saikoro.service.settings import Settings
 from saikoro.service.store.keys import KeyStore
 from saikoro.service.store.pictures import PictureStore
-from saikoro.service.store.refused import RefusedPhrases
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.server.connecting import connect
@@ -200,12 +199,6 @@ class TestEnough:
                 await organisers.charge(organiser, tournaments=1, once="tournament")
             await organisers.revoke(key.key)
             assert len(await organisers.list_keys()) == 1
-
-    async def test_refused_phrases(self, server):
-        async with Redis.from_url(server.url) as redis:
-            phrases = RefusedPhrases(Coalesced(redis))
-            await phrases.count("ktc", ["a"])
-            assert await phrases.every("ktc") == [("a", 1)]
 
     async def test_webhooks(self, server):
         async with Redis.from_url(server.url) as redis:

@@ -10,7 +10,6 @@ from litestar.routes import HTTPRoute
 
 from saikoro.service.http.requests.accept import takes_coding
 from saikoro.service.web import static
-from tests.http.test_trials import ended, opened
 from tests.kit.described import described_app
 from tests.kit.pictures import drawn, stored, written
 from tests.kit.registering import announced, link, register
@@ -47,7 +46,6 @@ class Things(NamedTuple):
     match: str
     seat: str
     dispute: str
-    trial: str
     """Its address, as it is over."""
     player: str
     player_token: str
@@ -73,9 +71,6 @@ def things(stack: Serving) -> Iterator[Things]:
         path = f"/matches/{match}/disputes"
         disputed = client.post(path, json={"reason": "x"}, headers=bearer(own)).json()["dispute"]
         client.post(f"/disputes/{disputed}/withdrawal", headers=bearer(own))
-        body = {"card_set": "house", "cards": ["1"], "matches": 1}
-        trial = opened(client, "laplaplus", body)
-        ended(client, trial)
         body = {"plan": plan(), "entrants": rows(2), "start": True}
         played = Tournament.open(client, body).finish()
         entering = announced(client)
@@ -84,7 +79,6 @@ def things(stack: Serving) -> Iterator[Things]:
             match,
             own,
             disputed,
-            trial,
             player["player"],
             player["token"],
             played,
@@ -121,7 +115,6 @@ def resources(at: Things) -> dict[str, list[Resource]]:
         "/games": [Resource("/games", OF_THIS_BUILD)],
         "/games/{game}": [Resource("/games/ktc", OF_THIS_BUILD)],
         "/games/{game}/schema": [Resource("/games/ktc/schema", OF_THIS_BUILD)],
-        "/games/{game}/trials/{trial}": [Resource(at.trial, NO_CACHE)],
         "/games/{game}/words": [Resource("/games/ktc/words", OF_THIS_BUILD)],
         "/games/{game}/rules": [Resource("/games/ktc/rules", OF_THIS_BUILD)],
         "/games/{game}/card-sets/{card_set}": [
@@ -134,7 +127,6 @@ def resources(at: Things) -> dict[str, list[Resource]]:
             Resource("/games/ktc/card-sets/{digest}/faces", OF_THIS_BUILD),
             Resource("/games/ktc/card-sets/{digest}/faces?drawer={drawer}", FOR_EVER),
         ],
-        "/games/{game}/refused-phrases": [],
         "/pictures/{picture}": [Resource("/pictures/{picture}", FOR_EVER)],
         "/keys": [],
         "/matches": [
@@ -204,7 +196,6 @@ def resources(at: Things) -> dict[str, list[Resource]]:
         ],
         "/matches/{match}/events.jsonl": [Resource(f"{match}/events.jsonl", UNSTORED)],
         "/matches/{match}/rewinds/{version}": [],
-        "/matches/{match}/whatif/{trial}": [],
         "/matches/{match}/events/{version}/why": [
             Resource(f"{match}/events/6/why", PUBLIC),
             Resource(f"{match}/events/6/why", PRIVATE, at.seat),

@@ -6,8 +6,6 @@ import pytest
 
 from saikoro.conformance.seating import house_cards
 from saikoro.domain.games import GAMES
-from saikoro.service.identity import Identity
-from tests.kit.stack import SECRET
 
 PAGE = (Path(__file__).parents[1] / "unit/games/cardgard/page.txt").read_text(encoding="utf-8")
 SETS = "/games/cardgard/card-sets"
@@ -103,18 +101,6 @@ def test_a_check_that_stops_says_so(client):
     problems = client.post("/games/pbwcg/card-sets/check", json=data).json()["problems"]
     assert len(problems) == 101
     assert "the rest is not checked" in problems[-1]["detail"]
-
-
-def test_the_operator_lists_what_was_refused(client, stack):
-    unknown = "1ラウンド目の開始時に発動する。未聞の効果。"
-    for _ in range(2):
-        client.post(f"{SETS}/check", json={"page": f"■令■\n{unknown}"})
-    assert client.get("/games/cardgard/refused-phrases").status_code == 401
-    operator = f"Bearer {Identity(bytes.fromhex(SECRET), 'saikoro').operator_token}"
-    found = client.get(
-        "/games/cardgard/refused-phrases", headers={"Authorization": operator}
-    ).json()
-    assert {"phrase": "未聞の効果", "count": 2} in found
 
 
 def test_checking_keeps_nothing_and_names_everything(client):

@@ -17,10 +17,10 @@ IDENTITY = Identity(bytes.fromhex(SECRET), "")
 HEAD = b"h" * 32
 
 
-def signed(match: str, version: int, **more: Any) -> dict[str, Any]:
+def signed(match: str, version: int) -> dict[str, Any]:
     """A receipt as it is sent, of a head that the service has signed."""
     receipt = IDENTITY.receipt(match, version, HEAD)
-    return {"version": version, "head": receipt.head, "signature": receipt.signature} | more
+    return {"version": version, "head": receipt.head, "signature": receipt.signature}
 
 
 def show(client: Client, match: str, body: Any, **headers: str) -> httpx.Response:
@@ -33,19 +33,16 @@ def test_a_receipt_of_what_is_there(client: Client):
     joined = client.post(f"/matches/{match}/seats", json={}).json()["receipt"]
     kept = {name: joined[name] for name in ("version", "head", "signature")}
     expected = {"match": match, "version": joined["version"], "finding": "leads_here"}
-    for lines in ([], ["no line"]):
-        answer = show(client, match, {**kept, "lines": lines})
-        assert (answer.status_code, answer.json()) == (200, expected)
+    answer = show(client, match, kept)
+    assert (answer.status_code, answer.json()) == (200, expected)
     assert "lost" not in client.get(f"/matches/{match}").json()
 
 
 def test_what_a_receipt_proves_is_shown_to_everybody(client: Client):
     match = client.create()
     before = client.get(f"/matches/{match}")
-    answer = show(client, match, signed(match, 9, lines=["a line"]))
-    assert answer.json() == {
-        "match": match, "version": 9, "finding": "beyond", "refused": "gap", "line": 2,
-    }  # fmt: skip
+    answer = show(client, match, signed(match, 9))
+    assert answer.json() == {"match": match, "version": 9, "finding": "beyond"}
     shown = client.get(f"/matches/{match}", headers={"If-None-Match": before.headers["ETag"]})
     assert shown.json()["lost"] == {"version": 9, "head": HEAD.hex()}
     assert show(client, match, signed(match, 1)).json()["finding"] == "differs"
@@ -80,9 +77,7 @@ def test_a_forged_receipt_names_the_signature(client: Client):
         {"version": -1},
         {"version": 10**9},
         {"version": "nine"},
-        {"lines": "a line"},
-        {"lines": [b"a line".hex(), 7]},
-        {"lines": ["x"] * 2_001},
+        {"lines": ["a line"]},
         {"secrets": {}},
     ],
     ids=str,
@@ -93,19 +88,6 @@ def test_what_is_no_receipt_is_refused_by_its_shape(client: Client, changed: dic
     assert refused.status_code in (400, 422), refused.text
     assert refused.json()["type"] != "/problems/forged-receipt"
     assert "lost" not in client.get(f"/matches/{match}").json()
-
-
-def test_hostile_lines_are_but_bytes(client: Client):
-    match = client.create()
-    path = f"/matches/{match}/receipts"
-    for line in ('"\\ud800"', '"\\u0000"', '"' + "[" * 60_000 + '"', '"\\n\\n"'):
-        body = httpx.Request("POST", path, json=signed(match, 2)).read()
-        sent = body.replace(b"}", b', "lines": [%b]}' % line.encode())
-        answer = client.post(path, content=sent, headers={"Content-Type": "application/json"})
-        assert answer.status_code in (200, 400, 422), answer.text
-    large = show(client, match, signed(match, 2, lines=["x" * 300_000]))
-    assert large.status_code == httpx.codes.REQUEST_ENTITY_TOO_LARGE
-    assert client.get(f"/matches/{match}").json()["version"] == 1
 
 
 def test_who_sees_a_match_late_sees_no_head_of_a_receipt_early(client: Client):
@@ -122,5 +104,4 @@ def test_the_client_shows_what_it_kept(client: Client, stack: Serving):
     receipt = IDENTITY.receipt(match, 4, HEAD)
     with Saikoro(stack.url) as saikoro:
         kept = SignedReceipt(match, receipt.version, receipt.head, receipt.signature)
-        compared = saikoro.show_receipt(kept, ["線".encode()])
-    assert (compared.finding, compared.refused) == ("beyond", "gap")
+        assert saikoro.show_receipt(kept).finding == "beyond"

@@ -2,13 +2,13 @@
 
 import html
 import re
-import secrets
 
+import msgspec
 import pytest
 
-from saikoro.service.trials import whatifs
+from saikoro.domain.whatif.comparing import Counts, Played, comparison
+from saikoro.service.whatif.whatifs import WhatIfs
 from tests.http.test_whatif import between_bots, rolled
-from tests.kit.waiting import wait_until
 
 __all__ = ["rolled"]
 
@@ -80,33 +80,27 @@ def test_an_answer_and_a_card_of_the_form_are_played_on(client, answered):
         assert "What happens" in played.text
 
 
-def test_many_matches_lead_to_a_page_of_their_own(client, rolled):
+def test_many_matches_are_compared_in_both_languages(client, rolled):
     match, dice = rolled
-    opened = sent(client, match, dice[-1], face="7", until="many", times="5")
-    assert opened.status_code == 303
-    address = opened.headers["Location"]
-    assert address.startswith(f"/m/{match}/whatif/{dice[-1]}?trial=")
-    wait_until(lambda: "Refresh" not in client.get(address).headers, "it does not end")
-    page = client.get(address)
-    assert '<table class="arms">' in page.text
-    assert "Difference" in page.text
+    for lang, words in (("en", "Difference"), ("ja", "得点率の差")):
+        page = sent(client, match, dice[-1], lang, face="7", until="many", times="5")
+        assert page.status_code == 200
+        assert '<table class="arms">' in page.text
+        assert words in page.text
 
 
-def test_what_was_opened_is_shown_and_repeated_while_too_many_wait(client, rolled, monkeypatch):
-    """Without the form: what it offers is worked out in the queue that is full."""
+def test_matches_for_which_there_was_no_time_are_not_counted(client, rolled, monkeypatch):
     match, dice = rolled
-    fields = {"face": "7", "until": "many", "times": "1", "once": secrets.token_hex(16)}
-    opened = sent(client, match, dice[-1], **fields)
-    assert opened.status_code == 303
-    monkeypatch.setattr(whatifs, "MOST_WAITING", 0)
-    assert sent(client, match, dice[-1], **fields).headers["Location"] == opened.headers["Location"]
-    page = client.get(opened.headers["Location"])
-    assert page.status_code == 200
-    assert '<table class="arms">' in page.text
-    assert "<form" not in page.text.partition("<main")[2]
-    another = fields | {"once": secrets.token_hex(16)}
-    assert sent(client, match, dice[-1], **another).status_code == 429
-    assert shown(client, match, dice[-1]).status_code == 429
+    monkeypatch.setattr(WhatIfs, "many", _one_of_ten)
+    page = sent(client, match, dice[-1], face="7", until="many", times="5").text
+    assert "it ended after 1 of 10 matches" in page
+
+
+async def _one_of_ten(_self, match, event, change, bots, _seed, times, _client):
+    counts = Counts()
+    counts.add(0, Played(0, 3), compared=True)
+    found = comparison(match, event, change, bots, bytes(32), times, counts)
+    return msgspec.json.encode(found)
 
 
 @pytest.mark.parametrize(
@@ -119,8 +113,8 @@ def test_what_was_opened_is_shown_and_repeated_while_too_many_wait(client, rolle
         ({"face": "1", "written": "7"}, "Only one thing"),
         ({"top": "7"}, "cannot be read"),
         ({"top": '["a","b"]'}, "there is no pile"),
-        ({"times": "0", "until": "many"}, "1 to 1000 times"),
-        ({"times": "x", "until": "many"}, "1 to 1000 times"),
+        ({"times": "0", "until": "many"}, "1 to 200 times"),
+        ({"times": "x", "until": "many"}, "1 to 200 times"),
         ({f"field{at}": "x" for at in range(20)}, "cannot be read"),
     ],
 )

@@ -14,7 +14,12 @@ from saikoro.domain.errors import IllegalEntries, Violation
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.match.interface.game import AnyGame
+from saikoro.domain.match.options import MatchOptions
+from saikoro.domain.tournament.entries import mail_form, table_form
+from saikoro.domain.tournament.entries.checks import check_drafts
+from saikoro.domain.tournament.entries.drafts import Draft, Reading
 from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.entries.pools import Pools
 from tests.kit import cardgard
 from tests.kit.battles import house_set
 
@@ -140,3 +145,22 @@ def refused(read: Callable[..., object], *given: Any) -> list[Violation]:
 def codes(read: Callable[..., object], *given: Any) -> list[tuple[str, str]]:
     """The code and pointer of every violation."""
     return [(violation.code, violation.pointer) for violation in refused(read, *given)]
+
+
+def read_csv(text: str, game: AnyGame, cards: Any) -> list[Entry]:
+    """The entries of a table (TN-16.6), not yet checked by the rules of the game."""
+    return table_form.read(text, Pools(game, cards)).entries()
+
+
+def read_mail(text: str, game: AnyGame, cards: Any) -> list[Entry]:
+    """The entries of mails (TN-16.7), not yet checked by the rules of the game."""
+    return mail_form.read(text, Pools(game, cards)).entries()
+
+
+def check_entries(
+    game: AnyGame, options: MatchOptions, cards: Any, entries: Sequence[Entry]
+) -> None:
+    """Check every build and all own cards by the rules; IllegalEntries names every error."""
+    reading = Reading([Draft.of(entry, index) for index, entry in enumerate(entries)])
+    check_drafts(reading.drafts, options, Pools(game, cards))
+    reading.entries()

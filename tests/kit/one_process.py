@@ -47,13 +47,11 @@ class _InThread(Background):
 
 @contextmanager
 def _computing_in_threads() -> Iterator[None]:
-    """Services that are put together meanwhile start a process for trials alone.
+    """Services that are put together meanwhile start a process for what-ifs alone.
 
-    Trials are cut off by signals, which a thread does not get; and theirs does not wait until
-    nobody else wants the processor.
+    What-ifs are cut off by signals, which a thread does not get.
     """
     with (
-        patch.object(bootstrap, "Background", lambda **_: Background()),
         patch.object(bootstrap, "Parsers", lambda: Parsers(_InThread())),
         patch.object(thinking, "Background", _InThread),
     ):

@@ -3,7 +3,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { Schemas } from "../../typescript/client.ts";
 import { ClientError, Refused } from "../../typescript/errors.ts";
-import { type Field, answerIn, blank, cleaned, formOf, holding, withValue } from "../playing/building.ts";
+import { type Field, answerIn, blank, cleaned, formOf, withValue } from "../playing/building.ts";
 import { type Catalogue, type Printed, namesIn } from "../playing/cards.ts";
 import { LargeFile, chosenFile, savedFile } from "../playing/files.ts";
 import { answerSchema } from "../playing/schema.ts";
@@ -111,9 +111,8 @@ export class BuildElement extends Part {
     this.written = form.kind === "json" ? "{}" : null;
     this.wrong = null;
     this.form = form;
-    const begun = holding(form, task.wanted);
-    this.value = task.begun ?? begun;
-    this.touched = task.begun !== undefined || JSON.stringify(begun) !== JSON.stringify(blank(form));
+    this.value = task.begun ?? blank(form);
+    this.touched = task.begun !== undefined;
     void this.#check();
   }
 

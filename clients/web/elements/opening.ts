@@ -10,7 +10,6 @@ import { playerName, rememberName } from "../playing/names.ts";
 import { BOTS, type Opponent, botOf } from "../playing/opponents.ts";
 import type { Schema } from "../playing/schema.ts";
 import { type Setting, chosenValue, settingsOf, typedStart } from "../playing/settings.ts";
-import { wantCards } from "../playing/wanted.ts";
 import type { Key, Text } from "../words.ts";
 import { Part } from "./part.ts";
 
@@ -47,8 +46,6 @@ export class OpeningElement extends Part {
   #api: Client | undefined;
   /** The digest of the cards to play with; null for those of the house. */
   #set: string | null = null;
-  /** The cards that a build is begun with. */
-  #wanted: readonly string[] = [];
   #words: ReadonlyMap<string, Text> = new Map();
 
   constructor() {
@@ -67,7 +64,6 @@ export class OpeningElement extends Part {
     this.#api = serviceIn(this.language);
     const query = new URLSearchParams(location.search);
     this.#set = query.get("set");
-    this.#wanted = query.getAll("card");
     const wanted = query.get("against");
     this.opponent = OPPONENTS.find(([opponent]) => opponent === wanted)?.[0] ?? this.opponent;
   }
@@ -197,7 +193,6 @@ export class OpeningElement extends Part {
     const bots = bot === undefined ? {} : { bots: { [1 - mine]: bot } };
     const created = await api.create(this.game, this.#options(form), { access, ...bots });
     const { match, invitation, creator_token: creator } = created;
-    wantCards(match, this.#wanted);
     this.#held.open(match, { creator, ...(invitation === undefined ? {} : { invitation }) });
     for (const seat of this.opponent === "here" ? ([0, 1] as const) : [mine]) {
       const asked = { seat, ...(invitation === undefined ? {} : { invitation }) };

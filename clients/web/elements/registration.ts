@@ -90,7 +90,6 @@ export class RegistrationElement extends Part {
       ask: decision.ask,
       options: decision.options,
       begun: this.#answers[place],
-      wanted: [],
       supplies: this.#supplies as Promise<Supplies>,
       check: (answer) => this.#check(place, answer),
       file: (answer) => this.#with(place, answer),

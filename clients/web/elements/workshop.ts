@@ -11,7 +11,6 @@ import { pictured } from "../workshop/pictured.ts";
 import { fixing, foundFaults, readCards, storedSet } from "../workshop/showing.ts";
 import { PICTURES, storePicture } from "../workshop/uploading.ts";
 import { type Key, type Language, languageOf, words } from "../words.ts";
-import "./trial.ts";
 
 /** After how many milliseconds without typing a text is checked. */
 const PAUSE = 600;

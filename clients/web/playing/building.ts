@@ -64,43 +64,6 @@ export function blank(field: Field): unknown {
   }
 }
 
-/** A form that nobody has touched, with these cards, each in the first field that has a place for it. */
-export function holding(field: Field, cards: readonly string[]): unknown {
-  return cards.reduce<unknown>((value, card) => placed(field, value, card) ?? value, blank(field));
-}
-
-/** The answer with a card more; undefined where no field has a place for it. */
-function placed(field: Field, value: unknown, card: string): unknown {
-  switch (field.kind) {
-    case "list":
-      return field.pool.includes(card) ? [...(value as unknown[]), field.numeric ? Number(card) : card] : undefined;
-    case "counts":
-      return field.pool.includes(card) ? { ...(value as object), [card]: 1 } : undefined;
-    case "places": {
-      const held = value as Record<string, unknown>;
-      const free = field.keys.find((key) => held[key] === undefined);
-      return free !== undefined && field.pool.includes(card) ? { ...held, [free]: card } : undefined;
-    }
-    case "one":
-      return value === null && field.pool.includes(card) ? card : undefined;
-    case "group": {
-      const inner = value as Record<string, unknown>;
-      for (const { name, field: part } of [...field.fields].sort((a, b) => room(b.field) - room(a.field))) {
-        const put = placed(part, inner[name], card);
-        if (put !== undefined) return { ...inner, [name]: put };
-      }
-      return undefined;
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** How much more than one card a field may have: a deck comes before the place of a leader. */
-function room(field: Field): number {
-  return field.kind === "list" || field.kind === "counts" ? 2 : field.kind === "places" ? 1 : 0;
-}
-
 /** An answer as it is sent: without what is not chosen yet. */
 export function cleaned(value: unknown, field: Field): unknown {
   if (!isObject(value)) return value;

@@ -6,7 +6,6 @@ import { type Printed, cardsOf, wordsOf } from "./cards.ts";
 import type { Choice } from "./pointing.ts";
 import type { Schema } from "./schema.ts";
 import type { Sitting } from "./sitting.ts";
-import { wantedCards } from "./wanted.ts";
 
 /** What answers of a game are built of. */
 export interface Supplies {
@@ -35,8 +34,6 @@ export interface Task {
   readonly options: readonly Choice[];
   /** The answer as it is so far; undefined if there is none. */
   readonly begun: unknown;
-  /** The cards that an answer is begun with where there is none so far. */
-  readonly wanted: readonly string[];
   readonly supplies: Promise<Supplies>;
   /** What is wrong with an answer. ClientError if that cannot be found out now. */
   check(answer: unknown): Promise<Checked>;
@@ -62,7 +59,6 @@ export function taskOfSeat(sitting: Sitting, decision: Decision, game: string, s
     ask: decision.ask,
     options: decision.options ?? [],
     begun: text === null ? undefined : JSON.parse(text),
-    wanted: wantedCards(match),
     supplies: suppliesOf(api, game, set),
     check: async (answer) => {
       const checked = await api.check(match, answer, token ?? "");

@@ -88,6 +88,5 @@ export function storedSet(game: string, digest: string, language: Language, link
       <a class="button" href=${link(`/g/${game}/play`, digest)}>${words("workshop.play", language)}</a>
       <a class="button" href=${link(`/g/${game}/workshop`, digest)}>${words("workshop.again", language)}</a>
     </p>
-    <saikoro-trial game=${game} set=${digest}></saikoro-trial>
   </div>`;
 }

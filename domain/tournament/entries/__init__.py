@@ -15,7 +15,7 @@ from saikoro.domain.match.interface.game import Game
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.tournament.entries import json_form, mail_form, table_form
 from saikoro.domain.tournament.entries.checks import check_drafts
-from saikoro.domain.tournament.entries.drafts import Draft, Reading
+from saikoro.domain.tournament.entries.drafts import Reading
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.entries.limits import require_readable
 from saikoro.domain.tournament.entries.pools import Pools
@@ -77,23 +77,6 @@ def _seated(row: dict[str, Any]) -> dict[str, Any]:
 def read_json(data: Any) -> list[Entry]:
     """The entries of decoded JSON (TN-16.3), not yet checked by the rules of a game."""
     return json_form.read(data).entries()
-
-
-def read_csv(text: str, game: Game[Any, Any, C], cards: C) -> list[Entry]:
-    """The entries of a table (TN-16.6), not yet checked by the rules of the game."""
-    return table_form.read(text, Pools(game, cards)).entries()
-
-
-def read_mail(text: str, game: Game[Any, Any, C], cards: C) -> list[Entry]:
-    """The entries of mails (TN-16.7), not yet checked by the rules of the game."""
-    return mail_form.read(text, Pools(game, cards)).entries()
-
-
-def check_entries(game: Game[Any, O, C], options: O, cards: C, entries: Sequence[Entry]) -> None:
-    """Check every build and all own cards by the rules; IllegalEntries names every error."""
-    reading = Reading([Draft.of(entry, index) for index, entry in enumerate(entries)])
-    check_drafts(reading.drafts, options, Pools(game, cards))
-    reading.entries()
 
 
 def _reading(document: Any, form: Form, pools: Pools[Any], ignored: Sequence[str]) -> Reading:

@@ -7,7 +7,6 @@ from typing import Annotated
 
 import cyclopts
 from cyclopts import Parameter
-from redis import Redis
 from redis.exceptions import RedisError
 
 from saikoro.service.address import is_cluster
@@ -17,29 +16,9 @@ from saikoro.service.errors import StoreDown
 from saikoro.service.settings import Settings
 from saikoro.service.store.layout.joining import Joiner
 from saikoro.service.store.layout.looking import NotMoved
-from saikoro.service.store.layout.moving import Mover
 from saikoro.service.store.server.embedded import EmbeddedServer
 
 store = cyclopts.App(name="store", help="The store, while the service is stopped.")
-
-
-@store.command
-def move() -> None:
-    """Move a store that an earlier version has written to the keys of this one.
-
-    That is the store at SAIKORO_REDIS_URL, with a user who may do everything, or else that of
-    `saikoro up` in SAIKORO_DATA_DIR. End every API and worker before. It may be repeated; one that
-    was cut off goes on.
-    """
-    settings = Settings.from_environment()
-    try:
-        with _url(settings) as url, Redis.from_url(url) as redis:
-            mover = Mover(redis, say)
-            mover.run()
-    except RedisError as error:
-        raise StoreDown from error
-    say(f"{mover.moved} streams were moved, each read to its head; the store is ready")
-    _end(mover.faulty)
 
 
 @store.command

@@ -293,8 +293,8 @@ def whatif(
 ) -> None:
     """Play a moment of a finished match on, with one thing different and with fresh dice.
 
-    To the next decision, to the end by bots, or with `--times` as often as you like to the end, and
-    as often without the change: what a misplay or a wrong ruling cost. The record does not change.
+    To the next decision, to the end by bots, or with `--times` up to 200 times to the end, and as
+    often without the change: what a misplay or a wrong ruling cost. The record does not change.
     Exit codes: 0; 1 the change is impossible; 2 the record could not be read.
 
     Parameters
@@ -316,7 +316,7 @@ def whatif(
     until
         How far: to the next decision, or to the end.
     times
-        Play it to the end so often, and count; at most 1000.
+        Play it to the end so often, and count; at most 200.
     bots
         The bots that play on: random, greedy[:looks] or mcts[:playouts]; one, or one for each seat.
     seed

@@ -10,11 +10,11 @@ import msgspec
 
 from saikoro.domain.bots.playing import Openings, play_out
 from saikoro.domain.bots.specs import Bot
+from saikoro.domain.bots.tally import Tally
 from saikoro.domain.fairness.frames import keyed_digest, u32
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.canonical import canonical_digest
-from saikoro.domain.trials.tally import Tally
 from saikoro.installed import find_game
 from saikoro.service.cli.files.card_sets import read_card_file
 from saikoro.service.cli.processes import mapped

@@ -18,7 +18,7 @@ from saikoro.domain.whatif.changes import (
     OrderChange,
     TopChange,
 )
-from saikoro.domain.whatif.comparing import Comparison, Counts, comparison
+from saikoro.domain.whatif.comparing import MOST_TIMES, Comparison, Counts, comparison
 from saikoro.domain.whatif.past import Past
 from saikoro.domain.whatif.playing import Arms
 from saikoro.domain.whatif.showing import Until, WhatIf, what_if
@@ -29,9 +29,6 @@ from saikoro.service.cli.matches.verify import read_source
 from saikoro.service.cli.processes import mapped
 from saikoro.service.errors import CommandError
 from saikoro.service.tokens import new_secret
-
-MOST_TIMES = 1_000
-"""How often a moment is played to the end at most, in each of both ways."""
 
 CHUNK = 10
 """Matches that a process takes at once."""

@@ -18,7 +18,7 @@ TAGS = {
     "Matches": "List and open matches, take a seat, see where one stands; ids of players.",
     "Play": "What a match asks of a seat, and what the seat replies.",
     "Events": "Follow a match, a tournament or a dispute, and download its record.",
-    "Games": "Rule books, schemas, card sets, pictures, and trials of cards.",
+    "Games": "Rule books, schemas, card sets, and pictures.",
     "Tournaments": "Open a tournament, take entries, see standings and results.",
     "Rulings": "Disputes of matches and of entrants, judges, and what they decide.",
     "Keys": "API keys of organisers.",
@@ -180,8 +180,7 @@ def describe_operations(described: OpenAPI) -> None:
                 if status[0] in "23" and (conditional or body in _TAGGED):
                     headers["ETag"] = _DIGEST if digested else _ETAG
                 created = status == "201" and body not in _UNADDRESSED
-                begun = status == "202" and body == "TrialView"
-                if begun or (created and not path.startswith("/keys")):
+                if created and not path.startswith("/keys"):
                     headers["Location"] = _LOCATION
                 if body in _WAITED:
                     headers["Preference-Applied"] = _APPLIED

@@ -87,7 +87,8 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     if isinstance(
-        error, s.TooManyRequests | s.TooManyOpenMatches | s.TooManyOpenTrials | s.QuotaExceeded
+        error,
+        s.TooManyRequests | s.TooManyOpenMatches | s.TooManyWhatIfs | s.QuotaExceeded,
     ):
         headers["Retry-After"] = str(error.retry_after)
     if problem.status in (408, 429, 503):

@@ -19,7 +19,6 @@ MatchPath = Annotated[str, _hexadecimal(32)]
 TournamentPath = Annotated[str, _hexadecimal(32)]
 DisputePath = Annotated[str, _hexadecimal(32)]
 PlayerPath = Annotated[str, _hexadecimal(32)]
-TrialPath = Annotated[str, _hexadecimal(32)]
 KeyPath = Annotated[str, _hexadecimal(16)]
 """The id of an organiser's API key."""
 WebhookPath = Annotated[

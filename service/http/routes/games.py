@@ -17,7 +17,6 @@ from saikoro.api_schemas.games import (
     CardSetStored,
     GameView,
     GameWords,
-    RefusedPhrase,
 )
 from saikoro.api_schemas.publication import publication
 from saikoro.api_schemas.schema.json_schema import Schema
@@ -36,7 +35,7 @@ from saikoro.service.errors import OtherBase
 from saikoro.service.http.requests.accept import choose, language, reader_language
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import DrawerNamed
-from saikoro.service.http.requests.preconditions import AnyRequest, OperatorAuthorization, bearer
+from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.requests.refusal import Refusal
 from saikoro.service.http.responses.caching import FOR_EVER
 from saikoro.service.http.responses.specifications import MARKDOWN, SCHEMA_JSON, problems
@@ -287,21 +286,6 @@ async def check_card_set(
     return Response(checked, headers=headers)
 
 
-@get("/games/{game:str}/refused-phrases", include_in_schema=False)
-async def list_refused_phrases(
-    service: NamedDependency[Service],
-    game: FromPath[str],
-    authorization: OperatorAuthorization = None,
-) -> list[RefusedPhrase]:
-    """List the phrases of card texts that were refused, the most frequent first.
-
-    For the operator, who may extend a notation: what strangers wrote stands in it.
-    """
-    service.organisers.require_operator(bearer(authorization))
-    counted = await service.refused.every(find_game(game).id)
-    return [RefusedPhrase(phrase, count) for phrase, count in counted]
-
-
 def _page_pointer(game: AnyGame, data: dict[str, Any]) -> str:
     """The pointer to the text or the page in a request; empty if it has none that can be read."""
     if isinstance(data.get("text"), str):
@@ -351,5 +335,4 @@ ROUTES: list[Any] = [
     read_faces,
     load_card_set,
     check_card_set,
-    list_refused_phrases,
 ]

@@ -52,10 +52,8 @@ _ROWS: dict[type[Exception], tuple[int, str]] = {
     # Games, rulesets and cards.
     d.IllegalOptions: (422, "illegal-options"),
     d.IllegalCardSet: (422, "illegal-card-set"),
-    s.IllegalTrial: (422, "illegal-trial"),
-    s.UnknownTrial: (404, "unknown-trial"),
     s.WhatIfTooLong: (422, "what-if-too-long"),
-    s.TooManyOpenTrials: (429, "too-many-open-trials"),
+    s.TooManyWhatIfs: (429, "too-many-what-ifs"),
     d.UnknownGame: (404, "unknown-game"),
     d.UnknownRuleset: (409, "unknown-ruleset"),
     d.GameNotInstalled: (409, "game-not-installed"),

@@ -1,1 +1,1 @@
-"""Layouts: which keys a store has, and moving one that an earlier version has written."""
+"""Layouts: which keys a store has, and moving it into a cluster."""

@@ -209,7 +209,5 @@ class Joiner:
 def _other_layout(mark: bytes | None) -> str:
     """Why a store with this mark is not moved."""
     if mark is None:
-        return (
-            "there is no store of this version: where one is older, `saikoro store move` it first"
-        )
+        return "there is no store of this version"
     return str(OtherLayout(mark.decode(errors="replace")))

@@ -10,10 +10,10 @@ from saikoro.service.errors import CommandError
 from saikoro.service.store.streams.packing import unpack_entry
 
 OF_STREAM = re.compile(
-    r"saikoro:\{[0-9a-f]{1,2}\}:(?P<kind>(?:tournament:|dispute:)?)(?P<id>[0-9a-f]{32})"
+    r"saikoro:\{[0-9a-f]{2}\}:(?P<kind>(?:tournament:|dispute:)?)(?P<id>[0-9a-f]{32})"
     r":(?P<name>meta|lines|keys|snapshot)"
 )
-"""The keys of one stream, in this layout and the one before."""
+"""The keys of one stream."""
 
 ENTRIES = 256
 """Batches of a stream that are read at once."""

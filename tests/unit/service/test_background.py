@@ -3,15 +3,14 @@
 import asyncio
 import os
 import signal
-import sys
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 import pytest
 
 from saikoro.service.bots.computing import compute_answer
-from saikoro.service.process.background import MOST_NICE, NICENESS, Background, cores
-from saikoro.service.trials.slices import limited
+from saikoro.service.process.background import NICENESS, Background, cores
+from saikoro.service.process.limiting import limited
 from tests.kit.cores import on_all
 from tests.kit.waiting import until
 
@@ -42,14 +41,6 @@ async def test_a_signal_for_all_processes_of_a_worker_does_not_end_its_work(numb
     background = Background()
     await background.run(signal.raise_signal, number)
     assert await background.run(abs, -1) == 1
-    background.close()
-
-
-async def test_an_idle_one_stands_back_for_it_too():
-    background = Background(idle=True)
-    assert await background.run(os.nice, 0) == MOST_NICE
-    if sys.platform == "linux":
-        assert await background.run(os.sched_getscheduler, 0) == os.SCHED_IDLE
     background.close()
 
 

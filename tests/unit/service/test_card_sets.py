@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from redis.asyncio import Redis
 
-from saikoro.domain.errors import UnknownCardSet
+from saikoro.domain.cards.notation.diagnosis import LONGEST_PHRASE
+from saikoro.domain.errors import IllegalCardSet, UnknownCardSet
 from saikoro.domain.games import GAMES
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS
@@ -129,3 +130,21 @@ async def test_a_form_that_cannot_be_read_is_made_anew(store, redis, game, kept)
     assert await CardSets(store).playable(game, digest) == cards
     blind = dataclasses.replace(game, cards=dataclasses.replace(game.cards, read=unreadable))
     assert await CardSets(store).playable(blind, digest) == cards
+
+
+PAGES = {
+    "cardgard": "■令■\n1ラウンド目の開始時に発動する。{}。",
+    "fairies": "■札■\n種類：ミュージック　コスト：1\n【永続】{}。",
+    "ktc": "兵 HP 1/1 ☆1\n下級職 突き [攻撃・前衛・90%] {}。",
+    "laplaplus": "1 核 [コア系] 1\n<A> {}。",
+    "pbwcg": "▼PC▼\n名前:剣士\n特性:{}。",
+}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+async def test_the_unknown_phrases_of_any_notation_are_named(store, game):
+    with pytest.raises(IllegalCardSet) as refused:
+        await CardSets(store).paste(game, PAGES[game.id].format("未知の言葉" * 20))
+    [phrase] = [broken.phrase for broken in refused.value.violations if broken.phrase]
+    assert phrase.endswith("未知の言葉")
+    assert len(phrase) == LONGEST_PHRASE

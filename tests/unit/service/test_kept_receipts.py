@@ -1,8 +1,7 @@
-"""Receipts that somebody kept: the store agrees, says what it has lost, or has it again."""
+"""Receipts that somebody kept: the store agrees, or says what it has lost."""
 
-import asyncio
 import random
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import msgspec
@@ -10,26 +9,18 @@ import pytest
 from msgspec.structs import replace
 
 from saikoro.api_schemas.ids import SignedReceipt
-from saikoro.domain.errors import ReplayDiverged
+from saikoro.api_schemas.receipts import ReceiptFinding
 from saikoro.domain.games import find_game
-from saikoro.domain.verification.taking_back import first_closed
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.errors import ForgedReceipt, UnknownMatch
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches import outages
-from saikoro.service.matches.receipts import Compared
 from saikoro.service.process.metrics import TAILS
 from saikoro.service.store.streams.protocol import Latest
-from saikoro.service.tokens import CREATOR
 from tests.kit.archiving import played as finished
 from tests.kit.long_matches import Begun, begin
 from tests.kit.losing import losing
 from tests.kit.plain_clients import redis_at
-
-NOTHING_NEW = Compared("leads_here")
-
-LONG = 150
-"""Lines of a match in which a seat has drawn cards."""
 
 
 @pytest.fixture(autouse=True)
@@ -76,15 +67,6 @@ class Played:
             commands, token = self.service.match_commands, self.tokens[seat]
             self.receipts.append(await commands.answer(self.match, token, given))
 
-    async def lines(self) -> list[bytes]:
-        """All lines as somebody has kept them."""
-        return (await self.service.live_pages.record(self.match))[1:]
-
-    async def version(self) -> int:
-        meta = await self.service.store.meta(self.match)
-        assert meta is not None
-        return meta.version
-
 
 def signed(receipt: Receipt) -> SignedReceipt:
     """A receipt as it is on the wire."""
@@ -101,14 +83,8 @@ async def played(service) -> Played:
     return played
 
 
-async def opened(service: Service, game: str) -> Begun:
-    """A match of a game whose seats are taken."""
-    match = (await service.match_opening.create(game, {})).receipt.match
-    return Begun(match, [(await service.match_opening.join(match)).token for _ in range(2)])
-
-
-async def compare(service: Service, receipt: SignedReceipt, *lines: bytes) -> Compared:
-    return await service.receipts.compare(receipt, lines)
+async def compare(service: Service, receipt: SignedReceipt) -> ReceiptFinding:
+    return await service.receipts.compare(receipt)
 
 
 async def shown(service: Service, match: str) -> Latest | None:
@@ -124,57 +100,23 @@ def counted(result: str) -> float:
 async def test_receipts_of_what_is_there_change_nothing(played, other):
     before = await other.store.load(played.match)
     for receipt in played.receipts:
-        assert await compare(other, signed(receipt)) == NOTHING_NEW
-        assert await compare(other, signed(receipt), *await played.lines()) == NOTHING_NEW
+        assert await compare(other, signed(receipt)) == "leads_here"
     assert await other.store.load(played.match) == before
 
 
-async def test_lines_are_taken_back_and_the_match_goes_on_as_before(played, other, server):
-    version = await played.version()
+async def test_every_process_shows_what_was_lost(played, other, server, settings, one_pass):
     lose = losing(server, played.match)
     await played.answer()
-    await played.answer()
-    before = await played.lines()
-    secrets = (await played.service.live_pages.unsealed(played.match))[1]
     kept = played.kept
-    await played.resolve()
-    after = await played.lines()
-    lose()
-    await other.store.settle(played.match, version)
-    assert await other.store.take_due(9, 0) == []
-    taken = counted("taken_back")
-    assert await compare(other, kept, *before[version:]) == Compared("taken_back")
-    assert counted("taken_back") == taken + 1
-    assert await shown(other, played.match) is None
-    assert (await other.live_pages.record(played.match))[1:] == before
-    assert (await other.live_pages.unsealed(played.match))[1] == secrets
-    assert await compare(other, kept, *before[version:]) == NOTHING_NEW
-    assert await other.store.take_due(9, 0) == [played.match]
-    await other.resolver.resolve(played.match)
-    assert (await other.live_pages.record(played.match))[1:] == after
-    played.service = other
-    await played.answer()
-    assert not (await other.live_reader.audit(played.match)).faults
-
-
-async def test_without_lines_every_process_shows_what_was_lost(
-    played, other, server, settings, one_pass
-):
-    version = await played.version()
-    lose = losing(server, played.match)
-    await played.answer()
-    before, kept = await played.lines(), played.kept
     lose()
     lost = counted("lost")
     for _ in range(2):
-        assert await compare(other, kept) == Compared("beyond")
+        assert await compare(other, kept) == "beyond"
     assert counted("lost") == lost + 1
     async with open_service(settings) as third:
         known = Latest(kept.version, bytes.fromhex(kept.head))
         assert await shown(third, played.match) == known
         assert await one_pass(third) == {f"match:{played.match}": [("tail", kept.version)]}
-        assert await compare(third, kept, *before[version:]) == Compared("taken_back")
-    assert await shown(other, played.match) is None
 
 
 @pytest.fixture
@@ -208,7 +150,7 @@ async def test_forged_receipts_are_refused_before_anything_is_looked_at(played, 
     for name, value in forged.items():
         setattr(kept, name, value)
     with pytest.raises(ForgedReceipt):
-        await compare(other, kept, *await played.lines())
+        await compare(other, kept)
     kept.match = "ab" * 16
     with pytest.raises(ForgedReceipt):
         await compare(other, kept)
@@ -230,19 +172,19 @@ async def test_receipts_of_other_matches_and_services_are_forged(played, other, 
 async def test_a_match_of_which_nothing_is_left_is_unknown(other):
     gone = other.identity.receipt("ab" * 16, 3, b"h" * 32)
     with pytest.raises(UnknownMatch):
-        await compare(other, signed(gone), b"a line")
+        await compare(other, signed(gone))
 
 
 async def test_a_store_that_was_rewritten_says_so_and_stays_as_it_is(played, other, server):
     lose = losing(server, played.match)
     await played.answer()
-    kept, lines = played.kept, await played.lines()
+    kept = played.kept
     lose()
     token = played.tokens[0]
     await other.match_commands.resign(played.match, token)
     await other.resolver.resolve(played.match)
     before = await other.store.load(played.match)
-    assert await compare(other, kept, *lines) == Compared("differs")
+    assert await compare(other, kept) == "differs"
     meta, batches = await other.store.load(played.match)
     assert (meta.version, meta.head, batches) == (before[0].version, before[0].head, before[1])
     assert await shown(other, played.match) == Latest(kept.version, bytes.fromhex(kept.head))
@@ -261,129 +203,8 @@ async def test_an_older_history_is_shown_once_the_newer_one_is_there_again(playe
     await other.store.note_lost(played.match, Latest(meta.version, meta.head))
     assert await shown(other, played.match) is None
     assert first.version < meta.version
-    assert await compare(other, first) == Compared("differs")
+    assert await compare(other, first) == "differs"
     assert await shown(other, played.match) == Latest(first.version, bytes.fromhex(first.head))
-
-
-@pytest.fixture
-async def lost(played, server) -> tuple[int, list[bytes], SignedReceipt]:
-    """The version that is left of the match, the lines up to a receipt, and the receipt."""
-    version = await played.version()
-    lose = losing(server, played.match)
-    await played.answer()
-    await played.answer()
-    lines, kept = await played.lines(), played.kept
-    lose()
-    return version, lines, kept
-
-
-def changed(lines: Sequence[bytes], at: int) -> list[bytes]:
-    """These lines, one of which has another byte."""
-    return [*lines[:at], lines[at].replace(b'"v":', b'"v": '), *lines[at + 1 :]]
-
-
-async def test_lines_that_do_not_lead_to_the_receipt_are_refused(played, other, lost):
-    version, lines, kept = lost
-    tail = lines[version:]
-    for wrong in (
-        changed(tail, 0),
-        changed(tail, len(tail) - 1),
-        [tail[1], tail[0], *tail[2:]],
-        [b"", *tail[1:]],
-        [b"\n".join(tail[:2]), *tail[2:], b""],
-        [*lines[version - 1 : -1]],
-        [b"x" * 1_000] * len(lines),
-    ):
-        before = await other.store.load(played.match)
-        assert await compare(other, kept, *wrong) == Compared("beyond", "chain")
-        meta, batches = await other.store.load(played.match)
-        assert (meta.version, meta.head, batches) == (before[0].version, before[0].head, before[1])
-    assert await compare(other, kept, *tail[1:]) == Compared("beyond", "gap", version + 1)
-    assert await shown(other, played.match) == Latest(kept.version, bytes.fromhex(kept.head))
-    assert await compare(other, kept, *lines) == Compared("taken_back")
-
-
-async def test_lines_beside_which_something_lay_are_not_taken(service, other, server):
-    """Nobody but the service and the seat had the answer that was sealed."""
-    played = Played(service, await begin(service))
-    await played.resolve()
-    version = await played.version()
-    lose = losing(server, played.match)
-    await played.answer()
-    lines, kept = await played.lines(), played.kept
-    lose()
-    refused = Compared("beyond", "secret", version + 1)
-    assert await compare(other, kept, *lines[version:]) == refused
-    assert len(await other.live_pages.record(played.match)) == 1 + version
-    assert await shown(other, played.match) == Latest(kept.version, bytes.fromhex(kept.head))
-
-
-async def test_what_later_lines_open_is_taken_with_them(service, other, server):
-    played = Played(service, await begin(service))
-    await played.resolve()
-    version = await played.version()
-    lose = losing(server, played.match)
-    for _ in range(3):
-        await played.answer()
-    lines, kept = await played.lines(), played.kept
-    secrets = (await service.live_pages.unsealed(played.match))[1]
-    assert first_closed(lines[:-1], 0) == 1
-    lose()
-    assert await compare(other, kept, *lines[version:]) == Compared("taken_back")
-    assert (await other.live_pages.record(played.match))[1:] == lines
-    assert (await other.live_pages.unsealed(played.match))[1] == secrets
-
-
-async def test_what_the_rules_show_to_a_seat_alone_is_shown_to_it_again(service, other, server):
-    """Cards that were drawn lie beside lines: the rules draw them again."""
-    played = Played(service, await opened(service, "fairies"))
-    states: list[tuple[int, Callable[[], None]]] = []
-    while not states or len(await played.lines()) < LONG:
-        await played.resolve()
-        states.append((await played.version(), losing(server, played.match)))
-        await played.answer()
-    lines, kept = await played.lines(), played.kept
-    secrets = (await service.live_pages.unsealed(played.match))[1]
-    version, lose = next(
-        state for state in states if first_closed(lines[state[0] :], state[0]) is None
-    )
-    assert any(at > version for at in secrets)
-    lose()
-    assert await compare(other, kept, *lines[version:]) == Compared("taken_back")
-    assert (await other.live_pages.unsealed(played.match))[1] == secrets
-
-
-async def test_a_seat_that_was_taken_is_not_taken_back(service, other, server):
-    """Its token is gone: nobody could play it."""
-    created = await service.match_opening.create("ktc", {})
-    match = created.receipt.match
-    lose = losing(server, match)
-    joined = await service.match_opening.join(match)
-    lines = (await service.live_pages.record(match))[1:]
-    lose()
-    assert await compare(other, signed(joined.receipt), *lines) == Compared("beyond", "secret", 2)
-    assert (await other.store.meta(match)).tokens.keys() == {CREATOR}
-
-
-async def test_nothing_is_appended_to_a_match_that_has_ended(played, other):
-    await other.match_commands.resign(played.match, played.tokens[0])
-    await other.resolver.resolve(played.match)
-    beyond = other.identity.receipt(played.match, 500, b"h" * 32)
-    assert await compare(other, signed(beyond), b"a line") == Compared("beyond", "over")
-    assert await shown(other, played.match) == Latest(500, b"h" * 32)
-
-
-async def test_rules_that_emit_other_lines_halt_no_match(played, other, lost, monkeypatch):
-    version, lines, kept = lost
-
-    def diverged(*_: object) -> None:
-        raise ReplayDiverged(version + 1, b"", b"")
-
-    monkeypatch.setattr("saikoro.service.matches.receipts.take_back", diverged)
-    assert await compare(other, kept, *lines) == Compared("beyond", "rules")
-    monkeypatch.undo()
-    assert (await other.store.meta(played.match)).status == "playing"
-    assert await compare(other, kept, *lines) == Compared("taken_back")
 
 
 async def test_what_was_lost_is_shown_where_the_cards_are_lost_with_it(service, settings, server):
@@ -394,23 +215,12 @@ async def test_what_was_lost_is_shown_where_the_cards_are_lost_with_it(service, 
     match = created.receipt.match
     lose = losing(server, match)
     joined = signed((await service.match_opening.join(match)).receipt)
-    lines = (await service.live_pages.record(match))[1:]
     lose()
     with redis_at(server.url) as redis:
         redis.delete(*redis.scan_iter(f"*{digest}*"))
     async with open_service(settings) as third:
-        assert await compare(third, joined, *lines) == Compared("beyond", "rules")
+        assert await compare(third, joined) == "beyond"
         assert await shown(third, match) == Latest(joined.version, bytes.fromhex(joined.head))
-
-
-async def test_of_two_who_send_the_same_at_once_one_is_first(played, other, lost, settings):
-    _, lines, kept = lost
-    async with open_service(settings) as third:
-        found = await asyncio.gather(
-            *(compare(each, kept, *lines) for each in (other, third, other))
-        )
-    assert {one.finding for one in found} <= {"taken_back", "leads_here"}
-    assert (await other.live_pages.record(played.match))[1:] == lines
 
 
 async def test_a_match_in_the_archive_comes_back_with_the_note(settings, tmp_path):
@@ -419,13 +229,13 @@ async def test_a_match_in_the_archive_comes_back_with_the_note(settings, tmp_pat
         played = await finished(service, "laplaplus")
         inside = service.identity.receipt(played.match, 2, await head_at(service, played.match, 2))
         assert await service.mover.run_once() == 1
-        assert await compare(service, signed(inside)) == NOTHING_NEW
+        assert await compare(service, signed(inside)) == "leads_here"
         assert not await service.store.exists(played.match)
         beyond = signed(service.identity.receipt(played.match, 5_000, b"h" * 32))
-        assert await compare(service, beyond, b"a line") == Compared("beyond", "over")
+        assert await compare(service, beyond) == "beyond"
         assert await shown(service, played.match) == Latest(5_000, b"h" * 32)
         assert await service.mover.run_once() == 1
-        assert await compare(service, beyond) == Compared("beyond")
+        assert await compare(service, beyond) == "beyond"
         assert not await service.store.exists(played.match)  # it has the note already
         assert await shown(service, played.match) == Latest(5_000, b"h" * 32)
 

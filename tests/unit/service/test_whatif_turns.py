@@ -1,14 +1,14 @@
-"""What-ifs that are played once: so many wait, and none for a client that has hung up."""
+"""What-ifs: so many wait, and none for a client that has hung up."""
 
 import asyncio
 from typing import Any
 
 import pytest
 
-from saikoro.service.errors import TooManyOpenTrials
+from saikoro.service.errors import TooManyWhatIfs
 from saikoro.service.http.requests.leaving import HungUp, while_there
-from saikoro.service.trials import whatifs
-from saikoro.service.trials.whatifs import WhatIfs
+from saikoro.service.whatif import whatifs
+from saikoro.service.whatif.whatifs import WhatIfs
 
 
 class Held:
@@ -28,7 +28,7 @@ class Moments(WhatIfs):
     """What-ifs of moments that are numbers."""
 
     def __init__(self, held: Held) -> None:
-        super().__init__(None, None, None, None, 1)  # type: ignore[arg-type]
+        super().__init__(None, None)  # type: ignore[arg-type]
         self._background = held  # type: ignore[assignment]
 
     async def play(self, client: str, number: int) -> int:
@@ -46,10 +46,10 @@ async def test_so_many_wait_of_one_client_and_of_all(monkeypatch):
     monkeypatch.setattr(whatifs, "MOST_OF_CLIENT", 3)
     moments = Moments(held := Held())
     tasks = await waiting(moments, "ada", range(3))
-    with pytest.raises(TooManyOpenTrials, match="this client"):
+    with pytest.raises(TooManyWhatIfs, match="this client"):
         await moments.play("ada", 3)
     tasks += await waiting(moments, "bob", range(3, 5))
-    with pytest.raises(TooManyOpenTrials, match="as many"):
+    with pytest.raises(TooManyWhatIfs, match="as many"):
         await moments.play("cho", 5)
     held.free.set()
     assert sorted(await asyncio.gather(*tasks)) == [*range(5)]
@@ -96,11 +96,11 @@ async def test_work_ends_when_its_client_hangs_up():
 
 async def test_a_client_who_stays_gets_the_result_and_the_error():
     async def error() -> int:
-        raise TooManyOpenTrials("all", 1, 1)
+        raise TooManyWhatIfs("all", 1, 1)
 
     async def result() -> int:
         return 1
 
     assert await while_there(Request(), result()) == 1  # type: ignore[arg-type]
-    with pytest.raises(TooManyOpenTrials):
+    with pytest.raises(TooManyWhatIfs):
         await while_there(Request(), error())  # type: ignore[arg-type]

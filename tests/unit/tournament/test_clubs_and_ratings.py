@@ -8,12 +8,12 @@ import pytest
 
 from saikoro.conformance.seating import house_cards
 from saikoro.domain.games.laplaplus import LAPLAPLUS
-from saikoro.domain.tournament.entries import read_csv, read_json, read_mail
+from saikoro.domain.tournament.entries import read_json
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.facts.stage import Stage
 from saikoro.domain.tournament.formats.swiss import pair
 from saikoro.domain.tournament.planning.plan import Plan, Swiss
-from tests.kit.entries import refused
+from tests.kit.entries import read_csv, read_mail, refused
 from tests.kit.local_tournament import LocalTournament, RandomExecutor
 
 CARDS = house_cards(LAPLAPLUS)

@@ -1,18 +1,14 @@
 """The page on which somebody asks what would have happened: a plain form, and what came of it."""
 
-import secrets
 from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl
 
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import QueryParameter
-from litestar.response import Redirect
 
-from saikoro.api_schemas.trials import MOST_MATCHES
-from saikoro.api_schemas.whatif import MomentBot, NewWhatIf, WhatIfView
+from saikoro.api_schemas.whatif import MomentBot, NewWhatIf
 from saikoro.domain.bots.specs import Greedy, Random
 from saikoro.domain.errors import IllegalAnswer, IllegalChange
 from saikoro.domain.games import find_game
@@ -21,22 +17,20 @@ from saikoro.domain.record.canonical import UNDECODABLE
 from saikoro.domain.record.header import Header
 from saikoro.domain.text import Text
 from saikoro.domain.whatif.changes import AnswerChange, Change, FaceChange, TopChange
+from saikoro.domain.whatif.comparing import MOST_TIMES, Comparison
 from saikoro.domain.whatif.offering import Offer
 from saikoro.domain.whatif.showing import Until, WhatIf
 from saikoro.domain.whatif.writing import Phrase, Wording
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import TooManyOpenTrials
 from saikoro.service.http.requests.leaving import while_there
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import MatchPath
-from saikoro.service.http.requests.preconditions import AnyRequest, once
+from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.explaining import EventVersion
-from saikoro.service.http.routes.matches.whatif import view_of
 from saikoro.service.http.routes.pages.matches import players_of
 from saikoro.service.matches.faces import cards_on
 from saikoro.service.problems.documents import broken_rules
-from saikoro.service.store.trials import OVER
 from saikoro.service.web import drawing as drawn
 from saikoro.service.web.drawing import Drawing
 from saikoro.service.web.words import Words
@@ -47,17 +41,7 @@ _FIELDS = 12
 MOST_BYTES = 64 * 1024
 """The most bytes of a filled form."""
 
-RELOAD_SECONDS = 3
-"""How soon a browser looks again whether more matches are over."""
-
 _BOTS: dict[str, MomentBot] = {"random": Random(), "greedy": Greedy()}
-
-_TRIAL = Annotated[
-    str | None,
-    QueryParameter(
-        pattern="^[0-9a-f]{32}$", max_length=32, description="The trial that is looked at."
-    ),
-]
 
 
 class Asked(NamedTuple):
@@ -79,16 +63,9 @@ async def what_if_page(
     service: NamedDependency[Service],
     match: MatchPath,
     version: EventVersion,
-    trial: _TRIAL = None,
 ) -> Response[str]:
-    """The form, or how far a trial has come."""
-    if trial is None:
-        return await _page(request, service, match, version)
-    found = view_of(await service.what_ifs.see(match, trial))
-    shown = await _page(request, service, match, version, many=found)
-    if found.state not in OVER:
-        shown.headers["Refresh"] = str(RELOAD_SECONDS)
-    return shown
+    """The form."""
+    return await _page(request, service, match, version)
 
 
 @post(
@@ -103,7 +80,7 @@ async def ask_on_page(
     service: NamedDependency[Service],
     match: MatchPath,
     version: EventVersion,
-) -> Response[Any]:
+) -> Response[str]:
     """Play on as the form asks; what is wrong with its fields is shown above it."""
     body = (await request.body()).decode(errors="replace")
     words = Words(visit_of(request).language)
@@ -112,24 +89,20 @@ async def ask_on_page(
     try:
         given = _fields(body)
         asked = _asked(given)
-        if asked.until != "many":
-            until: Until = "end" if asked.until == "end" else "decision"
-            playing = service.what_ifs.once(
-                match, version, asked.change, asked.bots, None, until, client
-            )
-            found = msgspec.json.decode(await while_there(request, playing), type=WhatIf)
-            return await _page(request, service, match, version, given, played=found)
-        repeat = await once(request, given.get("once"))
-        opened = await service.what_ifs.open(
-            match, version, asked.change, asked.bots, None, asked.times, client, repeat
-        )
+        moment = match, version, asked.change, asked.bots, None
+        if asked.until == "many":
+            playing = service.what_ifs.many(*moment, asked.times, client)
+            many = msgspec.json.decode(await while_there(request, playing), type=Comparison)
+            return await _page(request, service, match, version, given, many=many)
+        until: Until = "end" if asked.until == "end" else "decision"
+        playing = service.what_ifs.once(*moment, until, client)
+        played = msgspec.json.decode(await while_there(request, playing), type=WhatIf)
+        return await _page(request, service, match, version, given, played=played)
     except BadField as bad:
         return await _page(request, service, match, version, given, faults=[words(str(bad))])
     except (IllegalChange, IllegalAnswer) as error:
         faults = [one.detail for one in broken_rules(error.violations, words.language)]
         return await _page(request, service, match, version, given, faults=faults)
-    path = f"/m/{match}/whatif/{version}"
-    return Redirect(visit_of(request).link(path, trial=opened.id), status_code=303)
 
 
 def _asked(given: dict[str, str]) -> Asked:
@@ -148,7 +121,7 @@ def _asked(given: dict[str, str]) -> Asked:
         times = int(given.get("times") or NewWhatIf().times)
     except ValueError:
         times = 0
-    if not 1 <= times <= MOST_MATCHES:
+    if not 1 <= times <= MOST_TIMES:
         raise BadField("whatif.bad_times")
     return Asked(named[0] if named else None, given.get("until", "decision"), (a, b), times)
 
@@ -191,21 +164,15 @@ async def _page(
     given: dict[str, str] | None = None,
     *,
     played: WhatIf | None = None,
-    many: WhatIfView | None = None,
+    many: Comparison | None = None,
     faults: Sequence[str] = (),
 ) -> Response[str]:
     client = service.identity.client_key(client_of(request))
-    offer: Offer | None
-    try:
-        offer = await while_there(request, service.what_ifs.offer(match, version, client))
-    except TooManyOpenTrials:
-        if many is None:
-            raise
-        offer = None  # what has come of a trial is shown all the same, without the form
+    offer = await while_there(request, service.what_ifs.offer(match, version, client))
     state = (await service.match_reader.shown(match)).state
     players = tuple(map(_with_seat, SEATS, players_of(state, visit_of(request).language)))
     picture = None if played is None else await _drawing(service, match, played, players)
-    change = played.change if played else many.comparison.change if many else None
+    found = played or many
     shown = page(
         request,
         "whatif.html",
@@ -214,17 +181,16 @@ async def _page(
         version=version,
         players=players,
         offer=offer,
-        chosen=_label(offer, change),
-        given={"until": "decision", "times": "200", "once": secrets.token_hex(16)} | (given or {}),
+        chosen=_label(offer, found.change if found else None),
+        given={"until": "decision", "times": str(MOST_TIMES)} | (given or {}),
         faults=faults,
         played=played,
         many=many,
-        waits=many is not None and many.state not in OVER,
         drawing=picture,
         drawn=drawn,
         wording=Wording(visit_of(request).language),
         phrases=Phrase,
-        most=MOST_MATCHES,
+        most=MOST_TIMES,
     )
     shown.headers["Cache-Control"] = "no-store"
     return shown
@@ -235,9 +201,9 @@ def _with_seat(seat: str, player: str) -> str:
     return seat if player == seat else f"{seat} {player}"
 
 
-def _label(offer: Offer | None, change: Change | None) -> Text | None:
+def _label(offer: Offer, change: Change | None) -> Text | None:
     """What another answer is called; None for any other change, and where it has no name."""
-    if offer is None or not isinstance(change, AnswerChange):
+    if not isinstance(change, AnswerChange):
         return None
     named = (one.label for one in offer.answers if one.answer == change.answer)
     return next(named, None)

@@ -45,20 +45,6 @@ def test_a_trap():
 
 
 @pytest.mark.parametrize(
-    ("text", "all_prefixed"),
-    [
-        ("", True),
-        ("毎ターン:自PLのHP+3。自PLのHP+1。", True),
-        ("自PLのHP+3。", False),
-        ("自PLのHP+3。毎ターン:自PLのHP+3。", False),
-    ],
-)
-def test_a_card_that_can_always_be_activated(text, all_prefixed):
-    """PB-9.5."""
-    assert read_text(text).all_prefixed is all_prefixed
-
-
-@pytest.mark.parametrize(
     ("clause", "choices"),
     [
         ("[2PC内]へ体攻撃+0", [t.EnemyInRange(2)]),

@@ -11,11 +11,11 @@ from saikoro.conformance.seating import house_cards
 from saikoro.domain.errors import IllegalEntries
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS
-from saikoro.domain.tournament.entries import read_csv, read_entries, read_json, read_mail
+from saikoro.domain.tournament.entries import read_entries, read_json
 from saikoro.domain.tournament.entries.entry import printed
 from tests.kit.budget import budget
 from tests.kit.cardgard import BUILD
-from tests.kit.entries import PLAYED, WRONG, as_csv, as_mail, entries, refused
+from tests.kit.entries import PLAYED, WRONG, as_csv, as_mail, entries, read_csv, read_mail, refused
 from tests.kit.work import doubles
 
 SEEDS = range(budget(25, soak=1000))

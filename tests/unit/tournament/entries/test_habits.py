@@ -8,17 +8,11 @@ from saikoro.conformance.seating import house_cards
 from saikoro.domain.errors import IllegalEntries, IllegalPlan
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.commands import organising
-from saikoro.domain.tournament.entries import (
-    read_csv,
-    read_entries,
-    read_json,
-    read_mail,
-    read_names,
-)
+from saikoro.domain.tournament.entries import read_entries, read_json, read_names
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.planning.new_plan import read_new_plan
 from saikoro.domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
-from tests.kit.entries import refused
+from tests.kit.entries import read_csv, read_mail, refused
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 from tests.kit.worded import worded
 

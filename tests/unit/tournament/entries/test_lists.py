@@ -7,10 +7,9 @@ import pytest
 from saikoro.conformance.seating import house_cards
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS
-from saikoro.domain.tournament.entries import read_csv, read_mail
 from saikoro.domain.tournament.entries.entry import listed
 from tests.kit.cardgard import BUILD
-from tests.kit.entries import refused
+from tests.kit.entries import read_csv, read_mail, refused
 
 CARDS = house_cards(LAPLAPLUS)
 SHOT, MAIN, RELOAD = 7, 6, 12

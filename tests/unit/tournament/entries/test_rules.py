@@ -10,17 +10,11 @@ from saikoro.domain.errors import IllegalEntries
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.cardgard.cards.print import print_set
 from saikoro.domain.games.laplaplus import LAPLAPLUS
-from saikoro.domain.tournament.entries import (
-    check_entries,
-    read_csv,
-    read_entries,
-    read_json,
-    read_mail,
-)
+from saikoro.domain.tournament.entries import read_entries, read_json
 from saikoro.domain.tournament.entries.entry import Entry, meeting
 from tests.kit.battles import card
 from tests.kit.cardgard import BUILD, UNIT
-from tests.kit.entries import codes, refused
+from tests.kit.entries import check_entries, codes, read_csv, read_mail, refused
 
 SET = house_cards(CARDGARD)
 ROWS = house_cards(LAPLAPLUS)

@@ -47,9 +47,6 @@ class Operations:
     check_build = Operation(of_games.check_build)
     store_picture = Operation(of_games.store_picture)
     picture = Operation(of_games.picture)
-    open_trial = Operation(of_games.open_trial)
-    trial = Operation(of_games.trial)
-    cancel_trial = Operation(of_games.cancel_trial)
 
     create_player = Operation(of_players.create_player)
     player_ticket = Operation(of_players.player_ticket)
@@ -83,9 +80,7 @@ class Operations:
     why = Operation(of_matches.why)
     die = Operation(of_matches.die)
     what_if = Operation(of_what_ifs.what_if)
-    open_what_if = Operation(of_what_ifs.open_what_if)
-    see_what_if = Operation(of_what_ifs.see_what_if)
-    cancel_what_if = Operation(of_what_ifs.cancel_what_if)
+    compare_what_if = Operation(of_what_ifs.compare_what_if)
     verify = Operation(of_matches.verify)
 
     decision = Operation(of_play.decision)

@@ -13,19 +13,17 @@ from saikoro.api_schemas.games import (
     PictureStored,
 )
 from saikoro.api_schemas.tables import CardFaces
-from saikoro.api_schemas.trials import NewTrial, TrialView
 from saikoro.client.exchange import (
     Steps,
     address,
     as_type,
     body_of,
-    delete,
     get,
     one,
     post,
     text_of,
 )
-from saikoro.domain.bots.specs import Greedy, Random
+from saikoro.domain.bots.specs import Random
 
 _RANDOM = Random()
 
@@ -101,31 +99,3 @@ def store_picture(picture: bytes) -> Steps[PictureStored]:
 def picture(digest: str) -> Steps[bytes]:
     """A picture as it is kept, in WebP, by its digest."""
     return one(get(address("pictures", digest), accept="image/webp"), body_of)
-
-
-def open_trial(
-    game: str,
-    card_set: str,
-    *,
-    cards: Sequence[str] = (),
-    matches: int = 200,
-    bot: Random | Greedy = _RANDOM,
-    key: str = "",
-) -> Steps[TrialView]:
-    """Have bots play matches in which these cards of a set are tried; by default its own.
-
-    `key` names the intention.
-    """
-    body = NewTrial(card_set, list(cards), matches, bot)
-    return one(post(address("games", game, "trials"), body, key=key), as_type(TrialView))
-
-
-def trial(game: str, trial: str, *, played: int | None = None, wait: int = 0) -> Steps[TrialView]:
-    """How far a trial has come; wait up to `wait` seconds for more than `played` matches."""
-    asked = get(address("games", game, "trials", trial), played=played, wait=wait)
-    return one(asked, as_type(TrialView))
-
-
-def cancel_trial(game: str, trial: str) -> Steps[TrialView]:
-    """Play no more matches of a trial; what was counted stays."""
-    return one(delete(address("games", game, "trials", trial)), as_type(TrialView))

@@ -253,14 +253,9 @@ def audit(match: str, *, token: str = "") -> Steps[AuditView]:
     return one(get(address("matches", match, "audit"), token=token), as_type(AuditView))
 
 
-def show_receipt(receipt: SignedReceipt, lines: Sequence[bytes] = ()) -> Steps[ComparedReceipt]:
-    """Compare a receipt that you kept with its match, and give back lines that it has lost.
-
-    `lines` lead up to the version of the receipt; they begin after the version of the match, or
-    before.
-    """
-    kept = [line.decode() for line in lines]
-    body = KeptReceipt(receipt.version, receipt.head, receipt.signature, kept)
+def show_receipt(receipt: SignedReceipt) -> Steps[ComparedReceipt]:
+    """Compare a receipt that you kept with its match, which then shows what it has lost."""
+    body = KeptReceipt(receipt.version, receipt.head, receipt.signature)
     asked = post(address("matches", receipt.match, "receipts"), body)
     return one(asked, as_type(ComparedReceipt))
 

@@ -77,11 +77,6 @@ class Text(n.Node, frozen=True, dict=True):
         return () if self.trap is None else self._behind(self.trap)
 
     @cached_property
-    def all_prefixed(self) -> bool:
-        """Whether every clause has a prefix, so that it can always be activated (PB-9.5)."""
-        return all(block.prefix is not None for block in self.blocks)
-
-    @cached_property
     def attacks(self) -> bool:
         """Whether it has an attack phrase (PB-14.14, PB-17.8)."""
         return any(isinstance(clause, n.Attack) for clause in self)

@@ -1,1 +1,0 @@
-"""Trials: how cards fare in many matches against builds without them."""

@@ -1,1 +1,0 @@
-function s(t,n){n.length>0&&sessionStorage.setItem(r(t),JSON.stringify(n.slice(0,12)))}function e(t){return JSON.parse(sessionStorage.getItem(r(t))??"[]")}function r(t){return`saikoro.cards.${t}`}export{s as a,e as b};
