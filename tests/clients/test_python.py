@@ -142,9 +142,10 @@ def test_what_is_refused_is_an_error_of_its_own(api: Client) -> None:
 
 
 def test_refusals_come_in_the_language_of_the_client(stack: Stack) -> None:
-    with Client(stack.url, language="ja") as api, pytest.raises(RulesBroken) as broken:
+    with Client(stack.url, language="ja") as api:
         match, (ada, _) = seated(api)
-        api.answer(match, {"row": [99]}, token=ada)
+        with pytest.raises(RulesBroken) as broken:
+            api.answer(match, {"row": [99]}, token=ada)
     assert "カード" in broken.value.errors[0].detail
 
 
