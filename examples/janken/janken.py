@@ -43,6 +43,13 @@ class State(msgspec.Struct):
     """The hands of each round, by seat."""
 
 
+POINTS, SHOWN = s.Text("得点", "points"), s.Text("出した手", "shown")
+ROUND = s.Text("{number}回", "round {number}")
+ZONES: s.Zones[State] = s.Zones(
+    s.Zoned(SHOWN, "row", lambda state, seat: [hands[seat] for hands in state.shown], 3, ROUND)
+)
+
+
 class RoundPlayed(s.GameEvent, frozen=True, tag="janken.round_played"):
     """Both hands are shown, and the better one takes a point (JK-2)."""
 
@@ -59,8 +66,6 @@ class RoundPlayed(s.GameEvent, frozen=True, tag="janken.round_played"):
 
 
 HOUSE = b'{"game":"janken"}'
-POINTS, SHOWN = s.Text("得点", "points"), s.Text("出した手", "shown")
-ROUND = s.Text("{round}回", "round {round}")
 ASKED = s.Text(
     "出す手を選んでください。両者の手は同時に開き、勝った側が1点を得ます。",
     "Choose your hand: both are shown at once, and the better one takes a point.",
@@ -93,14 +98,15 @@ def judge(table: s.Table[State, s.MatchOptions, CardSet]) -> s.Outcome:
     return s.Outcome(None if a == b else int(b > a), "points")
 
 
+def look(laid: s.Laid) -> tuple[str, s.Thing]:
+    hand, zone, at, seat = laid
+    return f"{seat}:hand:{at}", s.Thing(zone, at, name=s.Text.of(hand))
+
+
 def table(known: s.Known[State], _cards: CardSet) -> s.TableView:
-    state, zones, things = known.match.game, {}, {}
-    for seat in (0, 1):
-        rounds = [s.Place(f"{seat}:{at}", ROUND.filled(round=at)) for at in (1, 2, 3)]
-        zones[f"{seat}"] = s.Zone(SHOWN, "row", seat, tuple(rounds))
-        for at, hands in enumerate(state.shown):
-            things[f"{seat}:hand:{at}"] = s.Thing(f"{seat}", at, name=s.Text.of(hands[seat]))
+    state = known.match.game
     sides = (s.Side(numbers=(s.Number("points", POINTS, one),)) for one in state.points)
+    zones, things = ZONES.zones(state), ZONES.things(known, look)
     return s.TableView(sides=tuple(sides), zones=zones, things=things)
 
 

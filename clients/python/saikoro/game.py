@@ -93,6 +93,7 @@ from saikoro.domain.match.interface.table_view import (
     Zone,
     named_things,
 )
+from saikoro.domain.match.interface.zoned import Laid, Zoned, Zones
 from saikoro.domain.match.options import MatchOptions, Seconds, described
 from saikoro.domain.match.play.position import Move, Position, play_position
 from saikoro.domain.match.sources.chance import Chance
@@ -144,6 +145,7 @@ __all__ = [
     "IllegalOptions",
     "Known",
     "Label",
+    "Laid",
     "Language",
     "Link",
     "LookAhead",
@@ -196,6 +198,8 @@ __all__ = [
     "Writer",
     "WrongDecision",
     "Zone",
+    "Zoned",
+    "Zones",
     "ask",
     "ask_one",
     "beside",

@@ -5,6 +5,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from lanterns.options import LanternsOptions
+from lanterns.words import Area
+from saikoro.game import Zoned, Zones
 
 Handle: TypeAlias = Annotated[str, "card"]
 """A card of a deck (LN-1.3)."""
@@ -29,6 +31,14 @@ class LanternsState(msgspec.Struct):
     """Rounds won, and charms."""
     round: int = 0
     """The last one that has started."""
+
+
+ZONES: Zones[LanternsState] = Zones(
+    Zoned(Area.PLAYED, "row", lambda state, seat: state.played[seat], lambda state: state.round),
+    Zoned(Area.HAND, "hand", lambda state, seat: state.hands[seat]),
+    Zoned(Area.DECK, "pile", lambda state, seat: state.decks[seat], closed=True),
+)
+"""Where the cards of a seat lie: each round on a place of its own (LN-2, LN-3)."""
 
 
 def start(_options: LanternsOptions) -> LanternsState:

@@ -60,7 +60,7 @@ class Laying:
     def __init__(
         self, known: Known[FairiesState], cards: CardSet, zones: dict[str, ZoneView]
     ) -> None:
-        self.zones = zones.copy()
+        self.zones = zones
         """The zones, with what is counted in them."""
         self.things: dict[str, Thing] = {}
         self._known = known
@@ -180,9 +180,8 @@ class Laying:
             self.lay(card, zone, at, badges=badges)
 
     def _deck(self, seat: Seat, deck: list[Handle]) -> None:
-        """How many cards it has, and those that the reader knows where they are."""
+        """Those of its cards that the reader knows where they are."""
         zone, shuffled = f"{seat}:{Zone.DECK}", self._known.match.decks.get(seat)
-        self.zones[zone] = msgspec.structs.replace(self.zones[zone], count=len(deck))
         if shuffled is not None:
             for at, card in enumerate(renewed(deck, f"d{seat}.{shuffled.no}.0")):
                 if card in self._ids:

@@ -31,34 +31,17 @@ from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import (
     Badge,
     Link,
-    Place,
     Side,
     TableView,
     Thing,
-    ZoneKind,
 )
 from saikoro.domain.match.interface.table_view import Zone as ZoneView
+from saikoro.domain.match.interface.zoned import Zoned, Zones
 from saikoro.domain.text import IN_BRACKETS, Text
 from saikoro.domain.words import Word
 
 _BETWEEN = "between"
 """The zone of cards that are being cast or checked."""
-
-_ZONES_OF_SEAT: dict[Word, ZoneKind] = {
-    Zone.UNITS: "row",
-    Zone.SUPPORTS: "row",
-    Zone.MUSIC: "row",
-    OnTable.FAIRY: "row",
-    OnTable.COSTS: "list",
-    Zone.HAND: "hand",
-    Zone.DECK: "pile",
-    Zone.EXTRA: "pile",
-    OnTable.COST_DECK: "pile",
-    Zone.FOREST: "pile",
-    Zone.BANISHED: "pile",
-    Zone.GONE: "pile",
-}
-"""The zones of a seat, in the order of FB-2.2."""
 
 _DECKS: dict[w.Deck, Word] = {
     w.Deck.MAIN: Zone.DECK,
@@ -66,9 +49,6 @@ _DECKS: dict[w.Deck, Word] = {
     w.Deck.COST: OnTable.COST_DECK,
 }
 """The zones of the decks of a submission."""
-
-_SLOTS: dict[Word, int] = {Zone.UNITS: SLOTS, Zone.SUPPORTS: SLOTS}
-"""The number of slots, where there are several."""
 
 _ATTACK = Text.of(Op.ATTACK)
 _BLOCK = Text.of(Op.BLOCK)
@@ -78,7 +58,8 @@ _HUSHED = Badge(Text("このターン応答しない", "replies no more this tur
 _SHIELDED = Badge(Text("このバトルでダメージを受けない", "takes no damage from this battle"))
 
 
-_SLOT = Text("{row}{slot}", "{row} {slot}")
+_SLOT = Text("{name}{number}", "{name} {number}")
+_ONLY_SLOT = Text("{name}", "{name}")
 _TURN = Text("ターン{turn}", "Turn {turn}")
 _SET_UP = Text("準備", "Set-up")
 _WINS = Text("{side}の勝ち", "{side} wins")
@@ -86,27 +67,22 @@ _DRAW = Text.plain(BattleResult.TIE.ja, "A draw")
 _REPLIES = Text("応答するか問われている（{kind}）", "is asked to reply ({kind})")
 
 
-def _zone(seat: Seat, word: Word, kind: ZoneKind) -> ZoneView:
-    """A zone while nothing is counted in it."""
-    name = Text.of(word)
-    slots = _SLOTS.get(word, 1)
-    if kind != "row":
-        return ZoneView(name, kind, seat)
-    places = [
-        Place(f"{seat}:{word}:{at}", _SLOT.filled(row=name, slot=at) if slots > 1 else name)
-        for at in range(1, slots + 1)
-    ]
-    return ZoneView(name, kind, seat, tuple(places), mirrored=slots > 1)
-
-
-_ZONES = {
-    _BETWEEN: ZoneView(Text("キャスト・チェック中", "being cast or checked"), "list"),
-    **{
-        f"{seat}:{word}": _zone(seat, word, kind)
-        for seat in (0, 1)
-        for word, kind in _ZONES_OF_SEAT.items()
-    },
-}
+_ZONES = Zones[FairiesState](
+    Zoned(Text("キャスト・チェック中", "being cast or checked"), "list", key=_BETWEEN, shared=True),
+    Zoned(Zone.UNITS, "row", places=SLOTS, place=_SLOT, mirrored=True),
+    Zoned(Zone.SUPPORTS, "row", places=SLOTS, place=_SLOT, mirrored=True),
+    Zoned(Zone.MUSIC, "row", places=1, place=_ONLY_SLOT),
+    Zoned(OnTable.FAIRY, "row", places=1, place=_ONLY_SLOT),
+    Zoned(OnTable.COSTS, "list"),
+    Zoned(Zone.HAND, "hand"),
+    Zoned(Zone.DECK, "pile", lambda state, seat: state.seats[seat].deck, closed=True),
+    Zoned(Zone.EXTRA, "pile"),
+    Zoned(OnTable.COST_DECK, "pile"),
+    Zoned(Zone.FOREST, "pile"),
+    Zoned(Zone.BANISHED, "pile"),
+    Zoned(Zone.GONE, "pile"),
+)
+"""The zones, those of a seat in the order of FB-2.2."""
 
 
 def table(known: Known[FairiesState], cards: CardSet) -> TableView:
@@ -114,7 +90,7 @@ def table(known: Known[FairiesState], cards: CardSet) -> TableView:
     state = known.match.game
     if state.seats[0].fairy is None:
         return _submitted(known)
-    laid = Laying(known, cards, _ZONES)
+    laid = Laying(known, cards, _ZONES.zones(state))
     for card in state.between:
         laid.lay(card, _BETWEEN, len(laid.things), owner=owner(card))
     for seat, side in enumerate(state.seats):
@@ -136,7 +112,7 @@ def _submitted(known: Known[FairiesState]) -> TableView:
         return TableView(heading=(_SET_UP,))
     fairy = f"{seat}:{OnTable.FAIRY}"
     zones, things = (
-        {fairy: _ZONES[fairy]},
+        {fairy: _ZONES.zones(known.match.game)[fairy]},
         {f"f{seat}": Thing(fairy, 0, given["fairy"], face_down=True)},
     )
     for deck, word in _DECKS.items():
