@@ -79,6 +79,12 @@ def never_works(card: str, rule: str, why: Text) -> Violation:
     return Violation("never_works", rule, f"{card}: {why.both}")
 
 
+def remarked(broken: Violation, of: str = "") -> Violation:
+    """A remark on what breaks a rule, in both languages at once, behind the name it is `of`."""
+    detail = broken.label.both
+    return Violation(broken.code, broken.rule, f"{of}: {detail}" if of else detail)
+
+
 def relocated(
     violations: Iterable[Violation], find: Callable[[str, int], Location | None]
 ) -> list[Violation]:
