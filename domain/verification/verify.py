@@ -13,13 +13,7 @@ from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.words import CancelReason
 from saikoro.domain.record.beside import apart, read_names
-from saikoro.domain.record.canonical import (
-    UNDECODABLE,
-    Plain,
-    canonical,
-    is_canonical,
-    read_plain,
-)
+from saikoro.domain.record.canonical import UNDECODABLE, Plain, canonical, is_canonical, read_plain
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line, came_from_outside, event_type, write_line

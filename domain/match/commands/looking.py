@@ -2,13 +2,7 @@
 
 from collections.abc import Sequence
 
-from saikoro.domain.errors import (
-    CannotLook,
-    IllegalReason,
-    MatchOver,
-    NothingAsked,
-    SitsInMatch,
-)
+from saikoro.domain.errors import CannotLook, IllegalReason, MatchOver, NothingAsked, SitsInMatch
 from saikoro.domain.invisible import require_shown
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat

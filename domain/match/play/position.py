@@ -19,11 +19,7 @@ from saikoro.domain.match.events import (
     SeatResigned,
     SeatTimedOut,
 )
-from saikoro.domain.match.interface.decision import (
-    Decision,
-    Fields,
-    Outcome,
-)
+from saikoro.domain.match.interface.decision import Decision, Fields, Outcome
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table import AnyTable, Emitted, Secrets, Table
 from saikoro.domain.match.options import MatchOptions
