@@ -93,7 +93,8 @@ SaikoroError
 from collections.abc import Mapping
 from typing import Literal
 
-from saikoro.domain.errors import RuleViolation, SaikoroError
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.rules import RuleViolation
 from saikoro.domain.text import Text
 
 NEWEST_LAYOUT = 256

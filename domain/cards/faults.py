@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.text import Text
 
 _NAMES = ("name", "name_ja", "id", "number")

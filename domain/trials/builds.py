@@ -7,7 +7,7 @@ one of its own, wherever it names that; the rules decide whether the answer is t
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Decision
 from saikoro.domain.match.interface.game import AnyGame

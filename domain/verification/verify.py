@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from saikoro.domain.errors import BrokenLine, NotCanonical, SaikoroError
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenLine, NotCanonical
 from saikoro.domain.libraries import described
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds

@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 
 from saikoro.domain.bots.observation import AnyObserver, choices_of
 from saikoro.domain.bots.specs import Bot, Greedy, Mcts, Random
-from saikoro.domain.errors import NothingAsked, Untimely
+from saikoro.domain.errors.matches import NothingAsked, Untimely
 from saikoro.domain.fairness.frames import keyed_digest, u32
 from saikoro.domain.match.commands import answering, deadlines
 from saikoro.domain.match.events import Seat

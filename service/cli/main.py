@@ -12,7 +12,7 @@ import httpx
 
 from saikoro import __version__
 from saikoro.client import Unreachable
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.service.cli.api import NOT_REACHED, unreached
 from saikoro.service.cli.terminal import complain, in_words
 from saikoro.service.errors import ArchiveDown, CommandError

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from saikoro.domain.disputes.events import Kept, KeptFinding
-from saikoro.domain.errors import IllegalDispute, UnknownDispute, Violation
+from saikoro.domain.errors.rules import IllegalDispute, Violation
+from saikoro.domain.errors.unknown import UnknownDispute
 from saikoro.domain.record.line import Outside
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.disputing import (

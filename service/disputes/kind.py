@@ -7,7 +7,8 @@ import msgspec
 
 from saikoro.domain.disputes.header import DisputeHeader
 from saikoro.domain.disputes.ledger import DisputeLedger
-from saikoro.domain.errors import BrokenRecord, SaikoroError
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.batch import Batch

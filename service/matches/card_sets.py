@@ -13,7 +13,8 @@ from cachetools import LRUCache
 from saikoro import __version__
 from saikoro.domain.cards.documents import read_document
 from saikoro.domain.cards.page import Pasted
-from saikoro.domain.errors import IllegalCardSet, UnknownCardSet, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, Violation
+from saikoro.domain.errors.unknown import UnknownCardSet
 from saikoro.domain.games import find_game
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table_view import Face

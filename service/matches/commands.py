@@ -11,7 +11,7 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from saikoro.domain.errors import Untimely
+from saikoro.domain.errors.matches import Untimely
 from saikoro.domain.match.commands import answering, leaving, opening, rewinding
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.batch import Proposed

@@ -7,13 +7,10 @@ from typing import Any
 import msgspec
 
 from saikoro import __version__
-from saikoro.domain.errors import (
-    BrokenRecord,
-    MatchOver,
-    MatchStopped,
-    SaikoroError,
-    UnknownRuleset,
-)
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.matches import MatchOver, MatchStopped
+from saikoro.domain.errors.records import BrokenRecord
+from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.games import find_game
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import Clocks, milliseconds

@@ -11,7 +11,7 @@ import msgspec
 import structlog
 
 from saikoro.domain.bots.specs import Bot
-from saikoro.domain.errors import IllegalName
+from saikoro.domain.errors.rules import IllegalName
 from saikoro.domain.games import find_game
 from saikoro.domain.match.commands import opening
 from saikoro.domain.match.events import Seat

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from cachetools import LRUCache
 
-from saikoro.domain.errors import Unknown, UnknownRuleset
+from saikoro.domain.errors.unknown import Unknown, UnknownRuleset
 from saikoro.domain.games import find_game
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Opened

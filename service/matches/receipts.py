@@ -14,12 +14,10 @@ import structlog
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.api_schemas.receipts import ReceiptFinding, Refusal
 from saikoro.client.receipts import receipt_holds
-from saikoro.domain.errors import (
-    BrokenRecord,
-    MatchOver,
-    Unknown,
-    Violation,
-)
+from saikoro.domain.errors.matches import MatchOver
+from saikoro.domain.errors.records import BrokenRecord
+from saikoro.domain.errors.rules import Violation
+from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.record.head import head_after
 from saikoro.domain.text import Text

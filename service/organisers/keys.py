@@ -12,7 +12,7 @@ from contextlib import suppress
 import msgspec
 
 from saikoro.api_schemas.keys import KeyView, Quotas, Scope
-from saikoro.domain.errors import IllegalName
+from saikoro.domain.errors.rules import IllegalName
 from saikoro.domain.names import expect_name
 from saikoro.domain.text import Text
 from saikoro.service.clock import now

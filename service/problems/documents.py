@@ -6,7 +6,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from saikoro.api_schemas.problems import BrokenRule, Problem
-from saikoro.domain import errors as d
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.matches import Untimely
+from saikoro.domain.errors.records import NotCanonical
+from saikoro.domain.errors.rules import RuleViolation, Violation
+from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.libraries import Place, placed, translated
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
@@ -37,7 +41,7 @@ def document(kind: Kind, sentence: Text, language: Language = "en") -> Problem:
 
 def _sentence(error: Exception) -> Text:
     match error:
-        case d.SaikoroError():
+        case SaikoroError():
             return error.label
         case RecursionError():
             return _TOO_DEEP
@@ -52,12 +56,12 @@ def problem_of(error: Exception, language: Language = "en") -> Problem:
     kind = kind_of(error)
     problem = document(kind, _sentence(error), language)
     match error:
-        case d.RuleViolation():
+        case RuleViolation():
             problem.errors = broken_rules(error.violations, language)
-        case d.Untimely():
+        case Untimely():
             if error.named is not None:
                 problem.errors = broken_rules([error.named], language)
-        case d.Unknown() | d.NotCanonical():
+        case Unknown() | NotCanonical():
             if error.pointer:
                 problem.errors = [BrokenRule(kind.code, "", problem.detail, error.pointer)]
         case s.StaleView():
@@ -70,7 +74,7 @@ def problem_of(error: Exception, language: Language = "en") -> Problem:
     return problem
 
 
-def broken_rules(violations: Sequence[d.Violation], language: Language = "en") -> list[BrokenRule]:
+def broken_rules(violations: Sequence[Violation], language: Language = "en") -> list[BrokenRule]:
     """Violations as clients receive them."""
     return [
         BrokenRule(
@@ -99,7 +103,7 @@ def malformed(error: Exception) -> Problem:
 
 
 @contextlib.contextmanager
-def pointing(pointer: str, *others: type[d.RuleViolation]) -> Iterator[None]:
+def pointing(pointer: str, *others: type[RuleViolation]) -> Iterator[None]:
     """Point into the body of the request, whose part at `pointer` was handed on.
 
     Errors of the kinds `others` are about other parts of the body.
@@ -108,5 +112,5 @@ def pointing(pointer: str, *others: type[d.RuleViolation]) -> Iterator[None]:
         yield
     except others:
         raise
-    except (d.RuleViolation, d.NotCanonical) as error:
+    except (RuleViolation, NotCanonical) as error:
         raise error.under(pointer) from error

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.errors import BrokenArchive, BrokenStore
 from saikoro.service.publishing.folder import Folder, LeftOut, Manifest, Month

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 import structlog
 from redis.exceptions import RedisError
 
-from saikoro.domain.errors import UnknownRuleset
+from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.service.errors import ParsersBusy, StoreDown
 from saikoro.service.process import tracing
 from saikoro.service.store.streams.protocol import StreamStore

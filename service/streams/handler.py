@@ -14,7 +14,9 @@ from typing import Generic, TypeAlias, TypeVar, overload
 import structlog
 from cachetools import LRUCache
 
-from saikoro.domain.errors import BrokenRecord, ReplayDiverged, SaikoroError, UnknownRuleset
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenRecord, ReplayDiverged
+from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.match.play.batch import Batch
 from saikoro.domain.match.state import HALTED
 from saikoro.service.errors import Busy, KeyReused, StoreDown

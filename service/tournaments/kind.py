@@ -5,7 +5,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord, SaikoroError
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.batch import Batch
 from saikoro.domain.tournament.facts.header import TournamentHeader

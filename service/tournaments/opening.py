@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 import structlog
 
-from saikoro.domain.errors import IllegalOptions, IllegalPlan
+from saikoro.domain.errors.rules import IllegalOptions, IllegalPlan
 from saikoro.domain.games import find_game
 from saikoro.domain.match.play.batch import Batch
 from saikoro.domain.record.line import Outside

@@ -4,7 +4,8 @@ import hmac
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from saikoro.domain.errors import IllegalEntries, UnknownEntrant, Violation
+from saikoro.domain.errors.rules import IllegalEntries, Violation
+from saikoro.domain.errors.unknown import UnknownEntrant
 from saikoro.domain.record.line import Outside
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands import attending, organising, registering

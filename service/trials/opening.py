@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from saikoro.domain.bots.specs import Greedy, Random
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.games import find_game
 from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.options import HOUSE

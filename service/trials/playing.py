@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 import structlog
 from redis.exceptions import RedisError
 
-from saikoro.domain.errors import UnknownRuleset
+from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.trials.tally import Counted
 from saikoro.service.errors import CardSetWithheld, StoreDown
 from saikoro.service.process.background import Background

@@ -7,7 +7,7 @@ from typing import TypeVar, TypeVarTuple
 import msgspec
 
 from saikoro.domain.bots.specs import Random
-from saikoro.domain.errors import NotReplayed
+from saikoro.domain.errors.records import NotReplayed
 from saikoro.domain.games import find_game
 from saikoro.domain.match.state import FINISHED
 from saikoro.domain.record.header import Header

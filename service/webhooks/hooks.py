@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from saikoro.api_schemas.webhooks import Delivery
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.text import Text
 from saikoro.service.errors import IllegalHooks, KeyReused, UnknownWebhook
 from saikoro.service.store.sealed import Seal

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import structlog
 
 from saikoro.api_schemas.webhooks import Delivery
-from saikoro.domain.errors import MatchOver
+from saikoro.domain.errors.matches import MatchOver
 from saikoro.domain.match.state import OVER
 from saikoro.domain.match.words import MatchStatus
 from saikoro.service.errors import Forbidden

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.errors.rules import IllegalRuling
 from saikoro.domain.tournament.facts.events import RulingMade
 from saikoro.domain.tournament.facts.rulings import Correct
 from saikoro.domain.tournament.planning.plan import read_plan

@@ -12,16 +12,12 @@ import pytest
 import saikoro.domain
 import saikoro.service
 import saikoro.workers
-from saikoro.domain import errors as d
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
-from saikoro.domain.errors import (
-    BrokenRecord,
-    DiceExhausted,
-    IllegalAnswer,
-    RuleViolation,
-    SaikoroError,
-    Violation,
-)
+from saikoro.domain.errors import dice, matches, records, unknown
+from saikoro.domain.errors.dice import DiceExhausted
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenRecord
+from saikoro.domain.errors.rules import IllegalAnswer, RuleViolation, Violation
 from saikoro.domain.match.words import MatchStatus
 from saikoro.domain.text import Text, slots
 from saikoro.domain.words import LANGUAGES, Language, Word
@@ -49,15 +45,15 @@ IN_ENGLISH = {
 GIVEN = {
     BrokenRecord,
     DiceExhausted,
-    d.BadCommitment,
-    d.NotCanonical,
-    d.NotExplained,
-    d.NotReplayed,
+    dice.BadCommitment,
+    records.NotCanonical,
+    records.NotExplained,
+    records.NotReplayed,
     Unauthorised,
 }
 """Errors that are raised with a sentence: their classes have none."""
 
-GROUPS = {d.Untimely, d.Unknown}
+GROUPS = {matches.Untimely, unknown.Unknown}
 """Classes that only others derive from."""
 
 for package in (saikoro.domain, saikoro.service, saikoro.workers):

@@ -5,7 +5,7 @@ from typing import Any
 
 from saikoro.domain.cards.builds import Builds, Part
 from saikoro.domain.cards.own import OwnCards, Source, next_number
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.games.laplaplus.cards.card_set import CardSet, read_card_set
 from saikoro.domain.games.laplaplus.cards.page import read_page
 from saikoro.domain.games.laplaplus.cards.source import GREATEST_NUMBER, MOST_CARDS

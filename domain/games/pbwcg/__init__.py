@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from saikoro.domain.errors import (
+from saikoro.domain.errors.matches import (
     AlreadyAnswered,
     CannotResign,
     MatchOver,

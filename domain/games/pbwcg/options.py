@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from saikoro.domain.errors import IllegalOptions, Violation
+from saikoro.domain.errors.rules import IllegalOptions, Violation
 from saikoro.domain.games.pbwcg.cards.notation.words import Attribute
 from saikoro.domain.games.pbwcg.words import Corrections, Declaring, Starting
 from saikoro.domain.match.options import MatchOptions, Seconds, described

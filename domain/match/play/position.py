@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import CannotResign, MatchOver, SaikoroError
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.matches import CannotResign, MatchOver
 from saikoro.domain.fairness.frames import SECRET_BYTES
 from saikoro.domain.match.events import (
     AnswerGiven,

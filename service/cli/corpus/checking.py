@@ -9,7 +9,7 @@ from cachetools import LRUCache
 
 from saikoro.client import Client, ClientError
 from saikoro.client.verification import playable, record_lines
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.record.header import Header
 from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.outputs.folder import CARDS

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from saikoro.domain.errors import IllegalReason
+from saikoro.domain.errors.rules import IllegalReason
 from saikoro.domain.invisible import require_shown
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore

@@ -10,7 +10,7 @@ import msgspec
 
 from saikoro.client import Client, ClientError, Unreachable
 from saikoro.client.verification import playable, record_lines
-from saikoro.domain.errors import NotCanonical
+from saikoro.domain.errors.records import NotCanonical
 from saikoro.domain.match.words import Choice
 from saikoro.domain.record.beside import apart
 from saikoro.domain.record.canonical import canonical_digest

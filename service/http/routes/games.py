@@ -24,7 +24,7 @@ from saikoro.api_schemas.schema.json_schema import Schema
 from saikoro.api_schemas.schema.wire import game_schema, options_schema
 from saikoro.api_schemas.tables import CardFace, CardFaces
 from saikoro.domain.cards.page import Pasted
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games import GAMES, find_game, versions_of
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.canonical import canonical_digest

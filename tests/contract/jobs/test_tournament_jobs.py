@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.errors.rules import IllegalRuling
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.match.clocks import milliseconds, stamp
 from saikoro.domain.tournament.commands import organising

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from redis.asyncio import Redis
 
-from saikoro.domain.errors import UnknownCardSet
+from saikoro.domain.errors.unknown import UnknownCardSet
 from saikoro.domain.games import GAMES
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from saikoro.domain.errors import IllegalDispute
+from saikoro.domain.errors.rules import IllegalDispute
 from saikoro.service.bootstrap import Service
 from saikoro.service.disputes.announcing import DueDisputes
 from saikoro.service.disputes.deciding import Claim

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from saikoro.api_schemas.ids import SignedReceipt
-from saikoro.domain.errors import ReplayDiverged
+from saikoro.domain.errors.records import ReplayDiverged
 from saikoro.domain.games import find_game
 from saikoro.domain.verification.taking_back import first_closed
 from saikoro.service.bootstrap import Service, open_service

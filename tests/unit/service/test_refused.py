@@ -6,7 +6,7 @@ import pytest
 from redis.asyncio import Redis
 
 from saikoro.domain.cards.notation.diagnosis import LONGEST_PHRASE
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games import GAMES
 from saikoro.service.errors import StoreDown
 from saikoro.service.matches.card_sets import CardSets

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.errors import CannotRewind, NoSuchDecision
+from saikoro.domain.errors.matches import CannotRewind, NoSuchDecision
 from saikoro.domain.match.interface.rewinding import MAX_REWINDS
 from saikoro.domain.verification.verify import verify
 from saikoro.service.bootstrap import Service, open_service

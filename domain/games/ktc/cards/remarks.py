@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from saikoro.domain.cards.faults import never_works, remarked
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.notation.parse import read_trait, suggestion

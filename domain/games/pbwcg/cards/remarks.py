@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from saikoro.domain.cards.faults import never_works, remarked
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.games.pbwcg.cards.card_set import (
     Ability,
     Card,

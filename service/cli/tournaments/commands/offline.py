@@ -5,7 +5,7 @@ from typing import Annotated, NoReturn
 
 from cyclopts import Parameter
 
-from saikoro.domain.errors import IllegalEntries, RuleViolation
+from saikoro.domain.errors.rules import IllegalEntries, RuleViolation
 from saikoro.domain.tournament.entries.entry import listed
 from saikoro.domain.words import Language
 from saikoro.service.cli.bars import progress_bars

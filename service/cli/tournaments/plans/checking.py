@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from saikoro.api_schemas.tournaments import NewWebhook
-from saikoro.domain.errors import UnknownCardSet
+from saikoro.domain.errors.unknown import UnknownCardSet
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.options import HOUSE
 from saikoro.domain.reading import read

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.match.events import SecretsReleased
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.line import is_a

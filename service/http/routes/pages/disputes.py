@@ -7,7 +7,7 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
-from saikoro.domain.errors import UnknownRuleset
+from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.text import Text
 from saikoro.service.bootstrap import Service
 from saikoro.service.errors import CardSetWithheld

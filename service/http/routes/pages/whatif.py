@@ -14,7 +14,7 @@ from litestar.response import Redirect
 from saikoro.api_schemas.trials import MOST_MATCHES
 from saikoro.api_schemas.whatif import MomentBot, NewWhatIf, WhatIfView
 from saikoro.domain.bots.specs import Greedy, Random
-from saikoro.domain.errors import IllegalAnswer, IllegalChange
+from saikoro.domain.errors.rules import IllegalAnswer, IllegalChange
 from saikoro.domain.games import find_game
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.record.canonical import UNDECODABLE
