@@ -22,7 +22,8 @@ from saikoro.domain.tournament.state import TournamentState
 from saikoro.service.clock import now
 from saikoro.service.disputes.claims import Claims, game_of
 from saikoro.service.disputes.evidence import findings
-from saikoro.service.errors import Forbidden, UnknownMatch
+from saikoro.service.errors.access import Forbidden
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.identity import Receipt
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.streams.execution import Once, Proposal

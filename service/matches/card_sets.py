@@ -21,7 +21,7 @@ from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.options import HOUSE
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.type_digest import type_digest
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.matches.pictures import Pictures
 from saikoro.service.parsing import Parsers
 

@@ -27,7 +27,7 @@ from saikoro.domain.record.line import Outside
 from saikoro.domain.type_digest import type_digest
 from saikoro.domain.verification.replay import replay
 from saikoro.service.clock import now
-from saikoro.service.errors import UnknownMatch
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.matches.listing import (
     PUBLISHED,

@@ -21,7 +21,8 @@ from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.header import FORMAT, Header
 from saikoro.domain.record.line import Outside
 from saikoro.service.clock import now
-from saikoro.service.errors import Busy, NotInvited, TooManyOpenMatches
+from saikoro.service.errors.access import NotInvited
+from saikoro.service.errors.requests import Busy, TooManyOpenMatches
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches.commands import Matches, naming
 from saikoro.service.matches.kind import MatchKind

@@ -22,7 +22,7 @@ from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.record.head import head_after
 from saikoro.domain.text import Text
 from saikoro.domain.verification.taking_back import first_closed, take_back
-from saikoro.service.errors import ForgedReceipt
+from saikoro.service.errors.streams import ForgedReceipt
 from saikoro.service.identity import Identity
 from saikoro.service.matches.commands import Matches
 from saikoro.service.process.metrics import TAILS

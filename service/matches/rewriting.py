@@ -10,7 +10,7 @@ from PIL import Image, ImageOps
 
 from saikoro.domain.errors.rules import Violation
 from saikoro.domain.text import Text
-from saikoro.service.errors import IllegalPicture
+from saikoro.service.errors.extras import IllegalPicture
 
 MEDIA_TYPE = "image/webp"
 """What pictures are written as."""

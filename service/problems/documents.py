@@ -14,7 +14,8 @@ from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.libraries import Place, placed, translated
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
-from saikoro.service import errors as s
+from saikoro.service.errors.extras import CardSetWithheld
+from saikoro.service.errors.streams import OtherBase, StaleView
 from saikoro.service.problems.kinds.kind import Kind
 from saikoro.service.problems.kinds.table import INTERNAL, KINDS, MALFORMED
 
@@ -64,12 +65,12 @@ def problem_of(error: Exception, language: Language = "en") -> Problem:
         case Unknown() | NotCanonical():
             if error.pointer:
                 problem.errors = [BrokenRule(kind.code, "", problem.detail, error.pointer)]
-        case s.StaleView():
+        case StaleView():
             problem.version, problem.head = error.version, error.head.hex()
             problem.missed = [msgspec.Raw(line) for line in error.missed]
-        case s.OtherBase():
+        case OtherBase():
             problem.base = error.served
-        case s.CardSetWithheld():
+        case CardSetWithheld():
             problem.card_set, problem.reason = error.digest, error.reason
     return problem
 

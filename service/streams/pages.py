@@ -12,7 +12,7 @@ from saikoro.domain.match.interface.table import NO_SECRETS, Secrets
 from saikoro.domain.match.state import OVER
 from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.head import genesis, next_head
-from saikoro.service.errors import NoSuchVersion, OtherHistory
+from saikoro.service.errors.streams import NoSuchVersion, OtherHistory
 from saikoro.service.process import tracing
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.streams.protocol import (

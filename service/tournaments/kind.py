@@ -11,7 +11,7 @@ from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.batch import Batch
 from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.record.ledger import Ledger
-from saikoro.service.errors import UnknownTournament
+from saikoro.service.errors.streams import UnknownTournament
 from saikoro.service.matches.listing import game_tag
 from saikoro.service.store.streams.protocol import Listed, Listing, Meta
 from saikoro.service.streams.handler import Streams

@@ -9,7 +9,8 @@ from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.options import HOUSE
 from saikoro.domain.text import Text
 from saikoro.domain.trials.cards import own_cards
-from saikoro.service.errors import IllegalTrial, KeyReused, TooManyOpenTrials
+from saikoro.service.errors.extras import IllegalTrial
+from saikoro.service.errors.requests import KeyReused, TooManyOpenTrials
 from saikoro.service.identity import Identity
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.matches.faces import Faces

@@ -17,7 +17,8 @@ from redis.exceptions import RedisError
 
 from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.trials.tally import Counted
-from saikoro.service.errors import CardSetWithheld, StoreDown
+from saikoro.service.errors.extras import CardSetWithheld
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.process.background import Background
 from saikoro.service.process.logs import in_hand
 from saikoro.service.store.trials import StoredTrial, TrialStore, Work

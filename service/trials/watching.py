@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from saikoro.domain.trials.tally import Counted
-from saikoro.service.errors import UnknownTrial
+from saikoro.service.errors.extras import UnknownTrial
 from saikoro.service.store.trials import OVER, StoredTrial, TrialStore, Work
 
 LOOK_SECONDS = 0.25

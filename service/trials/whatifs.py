@@ -15,7 +15,8 @@ from saikoro.domain.whatif.changes import Change
 from saikoro.domain.whatif.offering import Offer
 from saikoro.domain.whatif.past import NOT_FINISHED
 from saikoro.domain.whatif.showing import Until
-from saikoro.service.errors import KeyReused, NoSuchVersion, TooManyOpenTrials
+from saikoro.service.errors.requests import KeyReused, TooManyOpenTrials
+from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.identity import Identity
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.process.background import Background

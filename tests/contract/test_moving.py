@@ -22,7 +22,7 @@ from redis.exceptions import ConnectionError as Lost
 
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.service.bootstrap import open_service
-from saikoro.service.errors import OtherLayout
+from saikoro.service.errors.stores import OtherLayout
 from saikoro.service.settings import Settings
 from saikoro.service.store.integrity import PASS
 from saikoro.service.store.layout.looking import NotMoved

@@ -21,7 +21,8 @@ from saikoro.domain.errors.rules import IllegalAnswer, RuleViolation, Violation
 from saikoro.domain.match.words import MatchStatus
 from saikoro.domain.text import Text, slots
 from saikoro.domain.words import LANGUAGES, Language, Word
-from saikoro.service.errors import CommandError, NoServer, Unauthorised
+from saikoro.service.errors.access import Unauthorised
+from saikoro.service.errors.commands import CommandError, NoServer
 from saikoro.service.http.problems.known import KNOWN
 from saikoro.service.organisers.authority import REVOKED
 from saikoro.service.problems.documents import PAGES, kind_of, problem_of

@@ -86,7 +86,7 @@ def test_every_error_reaches_the_caller_of_a_pool():
 def test_the_trees_at_the_top_draw_every_error():
     """Those of the domain and of the service, and those of commands, wherever they are."""
     drawn = set(re.findall(r"── (\w+)", f"{errors.__doc__}{service_errors.__doc__}"))
-    kinds = {kind.__name__ for kind in _kinds([*_modules(errors), service_errors])}
+    kinds = {kind.__name__ for kind in _kinds([*_modules(errors), *_modules(service_errors)])}
     of_commands = {
         each.name
         for path in MODULES.values()

@@ -16,7 +16,7 @@ from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.terminal import complain, say
-from saikoro.service.errors import CommandError, NoServer
+from saikoro.service.errors.commands import CommandError, NoServer
 from saikoro.service.publishing.checking import faults_of
 from saikoro.service.publishing.exporting import Export
 from saikoro.service.publishing.folder import Folder, Month

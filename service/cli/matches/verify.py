@@ -21,7 +21,7 @@ from saikoro.service.cli.files.card_sets import read_card_file
 from saikoro.service.cli.files.kept import KeptHead, Proven, faults_of
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
 from saikoro.service.cli.terminal import complain, in_words
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 from saikoro.service.matches.audits import audit_view
 
 CHOICES: dict[Choice, str] = {

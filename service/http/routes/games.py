@@ -32,7 +32,7 @@ from saikoro.domain.record.line import event_type
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import OtherBase
+from saikoro.service.errors.streams import OtherBase
 from saikoro.service.http.requests.accept import choose, language, reader_language
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import DrawerNamed

@@ -16,7 +16,7 @@ from redis import Redis
 from redis.exceptions import ResponseError
 
 from saikoro.domain.match.state import FINISHED
-from saikoro.service.errors import OtherLayout
+from saikoro.service.errors.stores import OtherLayout
 from saikoro.service.store.integrity import PASS, Pass
 from saikoro.service.store.layout.looking import OF_STREAM, NotMoved, leads, require_unused
 from saikoro.service.store.layout.version import JOINED, JOINING, LAYOUT, MARK, MOVING, old_lists

@@ -7,7 +7,7 @@ the store, and 256, by the first two digits.
 import asyncio
 from collections.abc import Iterator
 
-from saikoro.service.errors import NEWEST_LAYOUT, OtherLayout
+from saikoro.service.errors.stores import NEWEST_LAYOUT, OtherLayout
 from saikoro.service.store.server.coalesced import Send, replied
 
 LAYOUT = b"%d" % NEWEST_LAYOUT

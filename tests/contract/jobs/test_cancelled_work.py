@@ -16,7 +16,8 @@ from saikoro.domain.errors.unknown import GameNotInstalled
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.bots.observers import Observers
 from saikoro.service.bots.thinking import BotRunner
-from saikoro.service.errors import ParsersBusy, StoreDown
+from saikoro.service.errors.requests import ParsersBusy
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.matches.resolving import Resolver
 from saikoro.service.parsing import Parsers
 from saikoro.service.process.background import Background

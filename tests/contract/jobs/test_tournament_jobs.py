@@ -20,7 +20,7 @@ from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fau
 from saikoro.domain.tournament.verification.verify import verify_tournament
 from saikoro.domain.verification.verify import verify
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.organisers.keys import Organiser
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.streams.keyspace import BUCKETS

@@ -8,7 +8,7 @@ from saikoro.domain.errors.rules import IllegalDispute
 from saikoro.service.bootstrap import Service
 from saikoro.service.disputes.announcing import DueDisputes
 from saikoro.service.disputes.deciding import Claim
-from saikoro.service.errors import NoSuchDispute
+from saikoro.service.errors.streams import NoSuchDispute
 from saikoro.service.webhooks.notifications import Hook
 
 URL = "https://hook.example/"

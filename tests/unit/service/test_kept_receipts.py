@@ -14,7 +14,7 @@ from saikoro.domain.errors.records import ReplayDiverged
 from saikoro.domain.games import find_game
 from saikoro.domain.verification.taking_back import first_closed
 from saikoro.service.bootstrap import Service, open_service
-from saikoro.service.errors import ForgedReceipt, UnknownMatch
+from saikoro.service.errors.streams import ForgedReceipt, UnknownMatch
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches import outages
 from saikoro.service.matches.receipts import Compared

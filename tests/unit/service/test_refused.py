@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 from saikoro.domain.cards.notation.diagnosis import LONGEST_PHRASE
 from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games import GAMES
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.store import refused as counting
 from saikoro.service.store.refused import MOST_AT_ONCE, RefusedPhrases

@@ -13,7 +13,7 @@ from redis.asyncio import Redis
 from saikoro.domain.bots.specs import Random
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.interface.game import AnyGame
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store import trials as store_of_trials
 from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.trials import (

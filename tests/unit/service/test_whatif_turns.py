@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from saikoro.service.errors import TooManyOpenTrials
+from saikoro.service.errors.requests import TooManyOpenTrials
 from saikoro.service.http.requests.leaving import HungUp, while_there
 from saikoro.service.trials import whatifs
 from saikoro.service.trials.whatifs import WhatIfs

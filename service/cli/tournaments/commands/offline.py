@@ -25,7 +25,7 @@ from saikoro.service.cli.tournaments.seasons import (
 )
 from saikoro.service.cli.tournaments.verifying.report import report
 from saikoro.service.cli.tournaments.verifying.verify import verify_folder
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 from saikoro.service.process.writing import write_whole
 from saikoro.service.tournaments.lookalikes import lookalikes
 

@@ -22,7 +22,7 @@ from saikoro.domain.tournament.planning.plan import written_plan
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.installed import find_game
 from saikoro.service.cli.tournaments.plans.reading import TournamentFile
-from saikoro.service.errors import IllegalHooks
+from saikoro.service.errors.extras import IllegalHooks
 from saikoro.service.tournaments.entries import EntryDocument, entry_document
 from saikoro.service.webhooks.hooks import MAX_HOOKS
 from saikoro.service.webhooks.posting import url_fault

@@ -25,7 +25,7 @@ from saikoro.service.cli.files.reading import MAX_BYTES
 from saikoro.service.cli.matches.verify import verify_source
 from saikoro.service.cli.tournaments.folders.folder import Folder
 from saikoro.service.cli.tournaments.verifying.comparing import read_at_most
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 
 class NoCards(CommandError):

@@ -13,7 +13,7 @@ from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, d
 from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import UnknownTournament
+from saikoro.service.errors.streams import UnknownTournament
 
 SHOWN = 8
 """The most events that are shown before a dispute."""

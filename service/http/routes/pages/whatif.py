@@ -25,7 +25,7 @@ from saikoro.domain.whatif.offering import Offer
 from saikoro.domain.whatif.showing import Until, WhatIf
 from saikoro.domain.whatif.writing import Phrase, Wording
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import TooManyOpenTrials
+from saikoro.service.errors.requests import TooManyOpenTrials
 from saikoro.service.http.requests.leaving import while_there
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import MatchPath
