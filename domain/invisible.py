@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from saikoro.domain.errors import RuleViolation, Violation
+from saikoro.domain.errors.rules import RuleViolation, Violation
 from saikoro.domain.text import Text
 
 _NOT_VISIBLE = Text(

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from saikoro.domain.errors import RuleViolation, Violation
+from saikoro.domain.errors.rules import RuleViolation, Violation
 from saikoro.domain.invisible import has_invisible_parts
 from saikoro.domain.text import Text
 from saikoro.domain.words import Word

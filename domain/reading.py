@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_
 import msgspec
 from msgspec import inspect
 
-from saikoro.domain.errors import RuleViolation, Violation
+from saikoro.domain.errors.rules import RuleViolation, Violation
 from saikoro.domain.libraries import MISSING_FIELD, UNKNOWN_FIELD, WRONG_KIND, placed, wrong_word
 from saikoro.domain.text import Text
 

@@ -28,12 +28,8 @@ from saikoro.service.disputes.filing import Filing
 from saikoro.service.disputes.judges import Judges
 from saikoro.service.disputes.kind import DisputeKind, MatchDisputes
 from saikoro.service.disputes.reading import DisputeReader
-from saikoro.service.errors import (
-    NoServer,
-    NoSuchDispute,
-    UnknownMatch,
-    UnknownTournament,
-)
+from saikoro.service.errors.commands import NoServer
+from saikoro.service.errors.streams import NoSuchDispute, UnknownMatch, UnknownTournament
 from saikoro.service.identity import Identity
 from saikoro.service.integrity.passes import Checked, Passes
 from saikoro.service.integrity.streams import wrong_with_match, wrong_with_others

@@ -12,7 +12,7 @@ from concurrent.futures import BrokenExecutor
 from functools import partial
 from typing import Any, TypeVar, TypeVarTuple
 
-from saikoro.service.errors import ParsersBusy
+from saikoro.service.errors.requests import ParsersBusy
 from saikoro.service.process.background import Background
 from saikoro.service.process.logs import in_hand
 from saikoro.service.process.turns import Turns

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Self
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.fairness.frames import SECRET_BYTES
 from saikoro.domain.libraries import placed
 from saikoro.domain.match.options import LICENCE

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from saikoro.domain.fairness.frames import SECRET_BYTES, digest
 from saikoro.domain.match.events import Seat
 from saikoro.domain.text import Text
-from saikoro.service.errors import Forbidden, Unauthorised
+from saikoro.service.errors.access import Forbidden, Unauthorised
 
 _PREFIX = "saikoro"
 

@@ -8,7 +8,7 @@ from typing import NoReturn
 from saikoro.service.process.garbage import loading
 
 with loading():
-    from saikoro.domain.errors import SaikoroError
+    from saikoro.domain.errors.error import SaikoroError
     from saikoro.service.process import tracing
     from saikoro.service.process.logs import configure
     from saikoro.service.process.metrics import serve_counts

@@ -11,13 +11,7 @@ from saikoro.domain.match.events import MatchEvent, Seat
 from saikoro.domain.match.interface.decision import Decision, Outcome
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.sealed import inputs
-from saikoro.domain.match.interface.table import (
-    NO_SECRETS,
-    AnyTable,
-    Emitted,
-    Secrets,
-    Table,
-)
+from saikoro.domain.match.interface.table import NO_SECRETS, AnyTable, Emitted, Secrets, Table
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.match.play.fold import new_match
 from saikoro.domain.match.play.run import AnyRun, Run

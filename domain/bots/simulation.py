@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 import msgspec
 
 from saikoro.domain.bots.observation import Observation, Reply
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.match.events import AnswerGiven, GameEvent, Seat, SeatTimedOut
 from saikoro.domain.match.interface.decision import Decision, Outcome
 from saikoro.domain.match.interface.game import WON, Game, no_hidden_facts

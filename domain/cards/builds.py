@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from saikoro.domain.cards.lists import CardLists, ListItem, begins_item
 from saikoro.domain.cards.names import Place, TextSpan, name_key
 from saikoro.domain.cards.own import OwnCards
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.text import Text
 
 O = TypeVar("O")  # noqa: E741 - reads as "options" next to C

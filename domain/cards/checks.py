@@ -13,7 +13,7 @@ from saikoro.domain.cards.limits import TooManyViolations, note, reported
 from saikoro.domain.cards.notation.diagnosis import Codes, Finding, findings
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
 from saikoro.domain.cards.source import field_error, shape_errors
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.text import Text
 
 T = TypeVar("T")

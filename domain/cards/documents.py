@@ -14,7 +14,7 @@ from saikoro.domain.cards.faults import Location, relocated
 from saikoro.domain.cards.limits import LONGEST_PAGE, too_long
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.cards.positions import Positions
-from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, Violation
 from saikoro.domain.libraries import placed_in_lines
 from saikoro.domain.reading import exceeds
 from saikoro.domain.record.canonical import UNDECODABLE

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.text import Text
 
 _NAMES = ("name", "name_ja", "id", "number")
@@ -77,6 +77,12 @@ def placed(fault: Fault, data: Any, place: Location) -> Violation:
 def never_works(card: str, rule: str, why: Text) -> Violation:
     """A remark on a legal card, named by its id, that by a rule can never have an effect."""
     return Violation("never_works", rule, f"{card}: {why.both}")
+
+
+def remarked(broken: Violation, of: str = "") -> Violation:
+    """A remark on what breaks a rule, in both languages at once, behind the name it is `of`."""
+    detail = broken.label.both
+    return Violation(broken.code, broken.rule, f"{of}: {detail}" if of else detail)
 
 
 def relocated(

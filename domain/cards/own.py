@@ -6,7 +6,7 @@ from itertools import chain, count
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from saikoro.domain.cards.page import Pasted
-from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, Violation
 from saikoro.domain.text import Text
 
 _ID_TAKEN = Text("{field} の {id} は、別のカードのものです", "{id} is the {field} of another card")

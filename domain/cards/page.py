@@ -25,7 +25,7 @@ from saikoro.domain.cards.limits import (
     too_long,
 )
 from saikoro.domain.cards.notation.texts import normalised
-from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, Violation
 from saikoro.domain.text import Text
 
 

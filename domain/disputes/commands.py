@@ -7,7 +7,8 @@ from saikoro.domain.disputes import events as e
 from saikoro.domain.disputes.reasons import MAX_REASON, is_reason
 from saikoro.domain.disputes.state import VERDICTS, DisputeState
 from saikoro.domain.disputes.words import DisputeStatus, Verdict
-from saikoro.domain.errors import DisputeClosed, IllegalDispute, Violation
+from saikoro.domain.errors.rules import IllegalDispute, Violation
+from saikoro.domain.errors.tournaments import DisputeClosed
 from saikoro.domain.match.events import Seat
 from saikoro.domain.names import Shown, form_of
 from saikoro.domain.text import Text

@@ -4,7 +4,7 @@ from typing import Self
 
 import msgspec
 
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.libraries import described
 from saikoro.domain.record.canonical import UNDECODABLE, canonical
 from saikoro.domain.record.header import Hex16, Hex32, require_format

@@ -4,7 +4,7 @@ import msgspec
 
 from saikoro.domain.disputes import events as e
 from saikoro.domain.disputes.words import Status, Verdict
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match.events import Seat
 from saikoro.domain.record.line import Event, Outside
 from saikoro.domain.text import Text

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from typing import Protocol
 
-from saikoro.domain.errors import DrawsExhausted, Undisclosed
+from saikoro.domain.errors.dice import DrawsExhausted
+from saikoro.domain.errors.records import Undisclosed
 from saikoro.domain.fairness.frames import MatchId, digest, u32
 from saikoro.domain.text import Text
 

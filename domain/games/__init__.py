@@ -6,7 +6,7 @@ The registry begins with our five. What strangers have installed is added by
 
 from collections.abc import Collection, Sequence
 
-from saikoro.domain.errors import GameNotInstalled, UnknownGame, UnknownRuleset
+from saikoro.domain.errors.unknown import GameNotInstalled, UnknownGame, UnknownRuleset
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.fairies import FAIRIES, FAIRIES_1
 from saikoro.domain.games.ktc import KTC, KTC_1

@@ -25,7 +25,7 @@ from typing import NamedTuple, Self
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.options import MatchOptions

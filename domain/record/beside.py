@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.libraries import described
 from saikoro.domain.record.canonical import UNDECODABLE, canonical
 from saikoro.domain.record.header import Hex32

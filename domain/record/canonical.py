@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord, NotCanonical
+from saikoro.domain.errors.records import BrokenRecord, NotCanonical
 from saikoro.domain.text import Fact, Text
 
 MAX_INT = (1 << 53) - 1

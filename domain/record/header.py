@@ -5,7 +5,7 @@ from typing import Annotated, Any, Self, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.libraries import described
 from saikoro.domain.record.canonical import UNDECODABLE, canonical

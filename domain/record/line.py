@@ -5,7 +5,7 @@ from typing import Any, Self, TypeAlias
 
 import msgspec
 
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.libraries import described
 from saikoro.domain.record.canonical import UNDECODABLE, canonical
 from saikoro.domain.text import Text

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord, CannotResign, NothingAsked, Undisclosed
+from saikoro.domain.errors.matches import CannotResign, NothingAsked
+from saikoro.domain.errors.records import BrokenRecord, Undisclosed
 from saikoro.domain.match import events as e
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.rewinding import MAX_REWINDS

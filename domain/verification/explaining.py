@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from saikoro.domain.errors import NotExplained
+from saikoro.domain.errors.records import NotExplained
 from saikoro.domain.match.events import MatchRewound, Seat
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.known import Opened

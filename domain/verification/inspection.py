@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from saikoro.domain.errors import ReplayDiverged, Undisclosed
+from saikoro.domain.errors.records import ReplayDiverged, Undisclosed
 from saikoro.domain.match.events import PairingPlayed
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.beside import apart

@@ -5,12 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from saikoro.domain.fairness.chain import previous_link
-from saikoro.domain.fairness.commitments import (
-    name_commit,
-    sealed_commit,
-    seed_commit,
-    seed_mix,
-)
+from saikoro.domain.fairness.commitments import name_commit, sealed_commit, seed_commit, seed_mix
 from saikoro.domain.fairness.decks import card_commit, card_salt, deck_commit, shuffled
 from saikoro.domain.fairness.draws import Words, draw_words
 from saikoro.domain.fairness.frames import MatchId

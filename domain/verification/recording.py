@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from saikoro.domain.errors import NotExplained, ReplayDiverged, SaikoroError, Undisclosed
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import NotExplained, ReplayDiverged, Undisclosed
 from saikoro.domain.match.events import MatchFinished, SecretsOpened
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.recording import Recorder

@@ -6,7 +6,7 @@ A recorded line that lacks fields which its event has gained since is compared w
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from saikoro.domain.errors import ReplayDiverged, Undisclosed
+from saikoro.domain.errors.records import ReplayDiverged, Undisclosed
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.record.line import Line, came_from_outside

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.interface.table import Secrets

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any, NamedTuple
 
-from saikoro.domain.errors import NotExplained
+from saikoro.domain.errors.records import NotExplained
 from saikoro.domain.fairness.chain import previous_link
 from saikoro.domain.fairness.decks import shuffle_key
 from saikoro.domain.fairness.draws import Words, draw_key

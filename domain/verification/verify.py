@@ -7,19 +7,14 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from saikoro.domain.errors import BrokenLine, NotCanonical, SaikoroError
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenLine, NotCanonical
 from saikoro.domain.libraries import described
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.words import CancelReason
 from saikoro.domain.record.beside import apart, read_names
-from saikoro.domain.record.canonical import (
-    UNDECODABLE,
-    Plain,
-    canonical,
-    is_canonical,
-    read_plain,
-)
+from saikoro.domain.record.canonical import UNDECODABLE, Plain, canonical, is_canonical, read_plain
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line, came_from_outside, event_type, write_line

@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.errors import IllegalChange, Violation
+from saikoro.domain.errors.rules import IllegalChange, Violation
 from saikoro.domain.text import Text
 
 MOST_CARDS = 1_000

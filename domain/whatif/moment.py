@@ -12,7 +12,8 @@ import msgspec
 from saikoro.domain.bots.observation import AnyObserver
 from saikoro.domain.bots.playing import Players, Watch
 from saikoro.domain.bots.specs import Bot, Random
-from saikoro.domain.errors import DiceExhausted, IllegalAnswer, IllegalChange
+from saikoro.domain.errors.dice import DiceExhausted
+from saikoro.domain.errors.rules import IllegalAnswer, IllegalChange
 from saikoro.domain.fairness.frames import keyed_digest
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from saikoro.domain.bots.observation import AnyObserver, Observer
-from saikoro.domain.errors import NotReplayed, ReplayDiverged, SaikoroError, Undisclosed
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import NotReplayed, ReplayDiverged, Undisclosed
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.game import AnyGame

@@ -35,7 +35,7 @@ from saikoro.service.archive.marks import Marks, Memory
 from saikoro.service.archive.names import Names
 from saikoro.service.archive.objects import NoObject, Objects, together
 from saikoro.service.archive.writing import Written, check_image, stored
-from saikoro.service.errors import BrokenArchive
+from saikoro.service.errors.stores import BrokenArchive
 from saikoro.service.store.streams.packing import Unreadable
 from saikoro.service.store.streams.protocol import Listed, StoredBatch
 

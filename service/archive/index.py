@@ -36,7 +36,7 @@ from saikoro.service.archive.form.segments import (
 )
 from saikoro.service.archive.marks import Marks
 from saikoro.service.archive.objects import NoObject, Objects, together
-from saikoro.service.errors import BrokenIndex
+from saikoro.service.errors.stores import BrokenIndex
 from saikoro.service.store.streams.packing import Unreadable
 
 FOLDER = "index"

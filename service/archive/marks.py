@@ -15,7 +15,7 @@ import msgspec
 from saikoro.service.archive.form.frames import MAC_BYTES, mac, require_mac
 from saikoro.service.archive.form.packs import PACKS
 from saikoro.service.archive.objects import NoObject, Objects
-from saikoro.service.errors import ArchiveDown
+from saikoro.service.errors.stores import ArchiveDown
 from saikoro.service.store.streams.packing import Unreadable
 
 MARK = "mark"

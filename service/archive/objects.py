@@ -18,7 +18,7 @@ import obstore
 from obstore.exceptions import AlreadyExistsError, BaseError, NotFoundError
 from obstore.store import LocalStore, from_url
 
-from saikoro.service.errors import ArchiveDown
+from saikoro.service.errors.stores import ArchiveDown
 from saikoro.service.process.metrics import ARCHIVE_BYTES
 from saikoro.service.settings import BadSetting
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 
 from saikoro.service.archive.form.images import Image
 from saikoro.service.archive.marks import Mark
-from saikoro.service.errors import ArchiveDown
+from saikoro.service.errors.stores import ArchiveDown
 from saikoro.service.store.server.coalesced import Script, replied
 from saikoro.service.store.streams.batches import Batches
 from saikoro.service.store.streams.index import UNLISTED

@@ -12,7 +12,7 @@ from saikoro.service.archive.form.images import (
     write_image,
 )
 from saikoro.service.archive.names import without_names
-from saikoro.service.errors import BrokenArchive
+from saikoro.service.errors.stores import BrokenArchive
 from saikoro.service.store.streams.packing import Unreadable
 
 _OTHER_BYTES = Text("読み戻すと書いたものと違います", "what was read is not what was written")

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 from saikoro.service.process.writing import write_private
 
 MANIFEST, STORE, ARCHIVE, KEY = "manifest.json", "store", "archive", "key.sealed"

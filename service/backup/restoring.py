@@ -29,7 +29,8 @@ from saikoro.service.backup.folder import (
 )
 from saikoro.service.backup.objects import copy_objects
 from saikoro.service.backup.servers import reached
-from saikoro.service.errors import NoServer, OtherLayout
+from saikoro.service.errors.commands import NoServer
+from saikoro.service.errors.stores import OtherLayout
 from saikoro.service.identity import Identity
 from saikoro.service.process.writing import write_private
 from saikoro.service.settings import Settings

@@ -29,7 +29,7 @@ from saikoro.service.backup.folder import (
 )
 from saikoro.service.backup.objects import copy_archive
 from saikoro.service.backup.servers import database_of, masters_of, reached
-from saikoro.service.errors import OtherLayout
+from saikoro.service.errors.stores import OtherLayout
 from saikoro.service.identity import Identity
 from saikoro.service.settings import Settings
 from saikoro.service.store.layout.version import LAYOUT, MARK

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from cachetools import LRUCache
 
 from saikoro.domain.bots.observation import AnyObserver, Observer
-from saikoro.domain.errors import UnknownRuleset, Untimely
+from saikoro.domain.errors.matches import Untimely
+from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.record.line import Line

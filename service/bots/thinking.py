@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 
 from saikoro.domain.bots.observation import AnyObserver, choices_of
 from saikoro.domain.bots.specs import Bot, Greedy, Mcts, Random
-from saikoro.domain.errors import NothingAsked, Untimely
+from saikoro.domain.errors.matches import NothingAsked, Untimely
 from saikoro.domain.fairness.frames import keyed_digest, u32
 from saikoro.domain.match.commands import answering, deadlines
 from saikoro.domain.match.events import Seat
@@ -27,7 +27,8 @@ from saikoro.domain.record.line import Outside
 from saikoro.service.bots.computing import SECONDS, Job, compute_answer
 from saikoro.service.bots.observers import BotFailed, Observers, by_rules
 from saikoro.service.clock import iso, moment
-from saikoro.service.errors import Busy, ParsersBusy, StoreDown
+from saikoro.service.errors.requests import Busy, ParsersBusy
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.matches.commands import Matches, new_nonces
 from saikoro.service.process.background import Background
 from saikoro.service.process.logs import in_hand

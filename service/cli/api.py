@@ -9,7 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from saikoro.client import Client, UnexpectedAnswer, Unreachable
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 from saikoro.service.settings import Settings
 
 Url = Annotated[str, Parameter(env_var="SAIKORO_URL", help="Where the API is.")]

@@ -12,11 +12,12 @@ import httpx
 
 from saikoro import __version__
 from saikoro.client import Unreachable
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.words import Language
 from saikoro.service.cli.api import NOT_REACHED, unreached
 from saikoro.service.cli.terminal import complain, in_words
-from saikoro.service.errors import ArchiveDown, CommandError
+from saikoro.service.errors.commands import CommandError
+from saikoro.service.errors.stores import ArchiveDown
 from saikoro.service.process.garbage import loading
 
 COMMANDS = {

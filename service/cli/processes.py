@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from saikoro.installed import accepted, install_accepted
 from saikoro.installed.packages import Package
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")

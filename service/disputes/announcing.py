@@ -9,7 +9,7 @@ work of its own, `seen@<dispute>`, which is laid aside until more is visible.
 import structlog
 
 from saikoro.service.disputes.kind import MatchDisputes
-from saikoro.service.errors import UnknownMatch
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.process.logs import in_hand
 from saikoro.service.store.streams.protocol import StreamStore

@@ -12,7 +12,8 @@ from saikoro.domain.tournament.facts.stage import Entrant, Slot
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.standings.deciding import seat_of_a
 from saikoro.domain.tournament.state import TournamentState
-from saikoro.service.errors import Forbidden, UnknownMatch
+from saikoro.service.errors.access import Forbidden
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.identity import Identity
 from saikoro.service.organisers.authority import Admission, Authority
 from saikoro.service.organisers.keys import is_key

@@ -16,7 +16,9 @@ from saikoro.service.clock import now
 from saikoro.service.disputes.evidence import audited
 from saikoro.service.disputes.kind import MatchDisputes, lasting_tags
 from saikoro.service.disputes.reading import DisputeReader
-from saikoro.service.errors import Busy, Forbidden, PlayedInTournament, Unauthorised
+from saikoro.service.errors.access import Forbidden, Unauthorised
+from saikoro.service.errors.requests import Busy
+from saikoro.service.errors.streams import PlayedInTournament
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches.commands import Token
 from saikoro.service.matches.judging import created_line

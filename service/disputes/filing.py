@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from saikoro.domain.disputes.events import Kept, KeptFinding
-from saikoro.domain.errors import IllegalDispute, UnknownDispute, Violation
+from saikoro.domain.errors.rules import IllegalDispute, Violation
+from saikoro.domain.errors.unknown import UnknownDispute
 from saikoro.domain.record.line import Outside
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.disputing import (
@@ -21,7 +22,8 @@ from saikoro.domain.tournament.state import TournamentState
 from saikoro.service.clock import now
 from saikoro.service.disputes.claims import Claims, game_of
 from saikoro.service.disputes.evidence import findings
-from saikoro.service.errors import Forbidden, UnknownMatch
+from saikoro.service.errors.access import Forbidden
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.identity import Receipt
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.streams.execution import Once, Proposal

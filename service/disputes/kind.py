@@ -7,11 +7,12 @@ import msgspec
 
 from saikoro.domain.disputes.header import DisputeHeader
 from saikoro.domain.disputes.ledger import DisputeLedger
-from saikoro.domain.errors import BrokenRecord, SaikoroError
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.batch import Batch
-from saikoro.service.errors import NoSuchDispute
+from saikoro.service.errors.streams import NoSuchDispute
 from saikoro.service.matches.listing import game_tag
 from saikoro.service.store.streams.protocol import Listed, Listing, Meta
 from saikoro.service.streams.handler import Streams

@@ -14,7 +14,7 @@ from saikoro.domain.disputes.header import DisputeHeader
 from saikoro.domain.disputes.ledger import DisputeLedger, read_dispute
 from saikoro.domain.disputes.words import CLOSED, Status
 from saikoro.service.disputes.kind import DisputeSummary, dispute_summary
-from saikoro.service.errors import NoSuchDispute
+from saikoro.service.errors.streams import NoSuchDispute
 from saikoro.service.identity import Identity
 from saikoro.service.matches.judging import created_line
 from saikoro.service.matches.opening import KEY

@@ -10,7 +10,7 @@ import sys
 from saikoro.service.process.garbage import loading
 
 with loading():
-    from saikoro.domain.errors import SaikoroError
+    from saikoro.domain.errors.error import SaikoroError
     from saikoro.service.http.app import create_app
     from saikoro.service.http.server import serve
     from saikoro.service.process import tracing

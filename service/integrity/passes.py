@@ -13,7 +13,7 @@ import structlog
 from msgspec.structs import replace
 from redis.exceptions import RedisError
 
-from saikoro.service.errors import ArchiveDown, BrokenIndex, StoreDown
+from saikoro.service.errors.stores import ArchiveDown, BrokenIndex, StoreDown
 from saikoro.service.integrity.streams import Check, wrong_with
 from saikoro.service.store.integrity import Fault, IntegrityStore, Pass
 from saikoro.service.store.streams.index import PARTS

@@ -11,7 +11,7 @@ from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.record.head import genesis, head_after, next_head
 from saikoro.domain.record.line import Line
 from saikoro.domain.verification.verify import verify
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.integrity import Fault, FaultKind
 from saikoro.service.store.streams.protocol import Latest, Meta, StoredBatch, StreamReads
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from saikoro.domain.cards.builds import Builds
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.match.interface.checking import check
 from saikoro.domain.match.interface.decision import Decision
 from saikoro.domain.match.interface.game import AnyGame

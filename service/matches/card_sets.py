@@ -13,14 +13,15 @@ from cachetools import LRUCache
 from saikoro import __version__
 from saikoro.domain.cards.documents import read_document
 from saikoro.domain.cards.page import Pasted
-from saikoro.domain.errors import UnknownCardSet, Violation
+from saikoro.domain.errors.rules import Violation
+from saikoro.domain.errors.unknown import UnknownCardSet
 from saikoro.domain.games import find_game
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.options import HOUSE
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.type_digest import type_digest
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.matches.pictures import Pictures
 from saikoro.service.parsing import Parsers
 

@@ -11,12 +11,14 @@ import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
-from saikoro.domain.errors import Untimely
+from saikoro.domain.errors.matches import Untimely
 from saikoro.domain.match.commands import answering, leaving, opening, rewinding
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.batch import Proposed
 from saikoro.domain.match.play.driver import AnyDriver
-from saikoro.service.errors import Busy, Forbidden, StaleView
+from saikoro.service.errors.access import Forbidden
+from saikoro.service.errors.requests import Busy
+from saikoro.service.errors.streams import StaleView
 from saikoro.service.identity import Receipt
 from saikoro.service.matches.judging import require_judge
 from saikoro.service.matches.outages import Outages

@@ -11,7 +11,7 @@ import msgspec
 import structlog
 from redis.exceptions import RedisError
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.matches.listing import read_summary, tags_of
 from saikoro.service.matches.searching import Asked, MatchSearch
 from saikoro.service.process.metrics import FOLLOWERS

@@ -19,7 +19,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.telling.framing import Framing
 from saikoro.domain.record.header import Header
-from saikoro.service.errors import OtherBase
+from saikoro.service.errors.streams import OtherBase
 from saikoro.service.matches.drawer import drawer_of
 from saikoro.service.matches.faces import Faces, cards_on
 from saikoro.service.matches.reading import MatchReader, weight

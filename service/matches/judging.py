@@ -2,7 +2,8 @@
 
 from saikoro.domain.match.events import MatchCreated
 from saikoro.domain.record.line import EventReader, Line
-from saikoro.service.errors import Forbidden, UnknownMatch
+from saikoro.service.errors.access import Forbidden
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.streams.pages import Pages
 from saikoro.service.tokens import JUDGE, holder_of, is_player, player_of
 

@@ -7,13 +7,10 @@ from typing import Any
 import msgspec
 
 from saikoro import __version__
-from saikoro.domain.errors import (
-    BrokenRecord,
-    MatchOver,
-    MatchStopped,
-    SaikoroError,
-    UnknownRuleset,
-)
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.matches import MatchOver, MatchStopped
+from saikoro.domain.errors.records import BrokenRecord
+from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.games import find_game
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import Clocks, milliseconds
@@ -30,7 +27,7 @@ from saikoro.domain.record.line import Outside
 from saikoro.domain.type_digest import type_digest
 from saikoro.domain.verification.replay import replay
 from saikoro.service.clock import now
-from saikoro.service.errors import UnknownMatch
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.matches.listing import (
     PUBLISHED,

@@ -5,9 +5,10 @@ from contextlib import asynccontextmanager
 
 from cachetools import LRUCache
 
-from saikoro.domain.errors import BrokenRecord, MatchStopped
+from saikoro.domain.errors.matches import MatchStopped
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match.play.driver import AnyDriver
-from saikoro.service.errors import UnknownMatch
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.matches.commands import Matches
 from saikoro.service.matches.kind import MatchKind
 from saikoro.service.process.turns import Locks

@@ -11,7 +11,7 @@ import msgspec
 import structlog
 
 from saikoro.domain.bots.specs import Bot
-from saikoro.domain.errors import IllegalName
+from saikoro.domain.errors.rules import IllegalName
 from saikoro.domain.games import find_game
 from saikoro.domain.match.commands import opening
 from saikoro.domain.match.events import Seat
@@ -21,7 +21,8 @@ from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.header import FORMAT, Header
 from saikoro.domain.record.line import Outside
 from saikoro.service.clock import now
-from saikoro.service.errors import Busy, NotInvited, TooManyOpenMatches
+from saikoro.service.errors.access import NotInvited
+from saikoro.service.errors.requests import Busy, TooManyOpenMatches
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches.commands import Matches, naming
 from saikoro.service.matches.kind import MatchKind

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from saikoro.domain.errors import IllegalOptions, Violation
+from saikoro.domain.errors.rules import IllegalOptions, Violation
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.options import LONGEST_OPENING, MatchOptions
 from saikoro.domain.record.header import Rules

@@ -37,7 +37,7 @@ from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.match.words import LostTime
 from saikoro.domain.record.line import Outside
 from saikoro.service.clock import iso, moment
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.uptime import UptimeStore
 
 BEAT_SECONDS = 0.5

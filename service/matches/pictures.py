@@ -6,9 +6,9 @@ from typing import Any, Protocol
 
 from saikoro.domain.cards.faults import Fault, Location, placed, violation
 from saikoro.domain.cards.pictures import MOST_PICTURES, picture_faults, pictures_in
-from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, Violation
 from saikoro.domain.text import Text
-from saikoro.service.errors import IllegalPicture, UnknownPicture
+from saikoro.service.errors.extras import IllegalPicture, UnknownPicture
 from saikoro.service.matches.rewriting import rewritten
 from saikoro.service.parsing import Parsers
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from cachetools import LRUCache
 
-from saikoro.domain.errors import Unknown, UnknownRuleset
+from saikoro.domain.errors.unknown import Unknown, UnknownRuleset
 from saikoro.domain.games import find_game
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Opened
@@ -23,7 +23,7 @@ from saikoro.domain.verification.recording import is_finished
 from saikoro.domain.verification.reporting import report_record
 from saikoro.domain.verification.sheets import sheet_of
 from saikoro.domain.words import Language
-from saikoro.service.errors import NoSuchVersion
+from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.process.turns import Locks
 from saikoro.service.store.streams.protocol import Meta

@@ -7,9 +7,9 @@ something else, the match says so in the open.
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.api_schemas.receipts import ReceiptFinding
 from saikoro.client.receipts import receipt_holds
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.text import Text
-from saikoro.service.errors import ForgedReceipt
+from saikoro.service.errors.streams import ForgedReceipt
 from saikoro.service.identity import Identity
 from saikoro.service.store.streams.protocol import Latest, Meta, StreamStore
 from saikoro.service.streams.pages import Pages

@@ -9,7 +9,8 @@ from saikoro.domain.bots.specs import Bot
 from saikoro.domain.fairness.frames import digest, u32
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.state import PLAYED
-from saikoro.service.errors import NoRematch, NotOver, PlayerTokenNeeded, UnknownMatch
+from saikoro.service.errors.access import PlayerTokenNeeded
+from saikoro.service.errors.streams import NoRematch, NotOver, UnknownMatch
 from saikoro.service.identity import Identity
 from saikoro.service.matches.commands import Token
 from saikoro.service.matches.judging import created_line

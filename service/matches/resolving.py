@@ -6,7 +6,7 @@ from typing import Protocol
 
 import structlog
 
-from saikoro.domain.errors import MatchOver, MatchStopped
+from saikoro.domain.errors.matches import MatchOver, MatchStopped
 from saikoro.domain.match.commands import deadlines, pausing
 from saikoro.domain.match.play.batch import Batch, Proposed
 from saikoro.domain.match.play.driver import AnyDriver

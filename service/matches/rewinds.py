@@ -12,7 +12,7 @@ from saikoro.api_schemas.rewinds import (
     RewindPreview,
     UndoneEvent,
 )
-from saikoro.domain.errors import CannotRewind, MatchOver, NoSuchDecision
+from saikoro.domain.errors.matches import CannotRewind, MatchOver, NoSuchDecision
 from saikoro.domain.match import events as e
 from saikoro.domain.match.interface.rewinding import CONSENT
 from saikoro.domain.match.play.fold import Fold

@@ -8,9 +8,9 @@ from io import BytesIO
 
 from PIL import Image, ImageOps
 
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.text import Text
-from saikoro.service.errors import IllegalPicture
+from saikoro.service.errors.extras import IllegalPicture
 
 MEDIA_TYPE = "image/webp"
 """What pictures are written as."""

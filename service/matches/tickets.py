@@ -11,7 +11,7 @@ import time
 from typing import NamedTuple
 
 from saikoro.domain.text import Text
-from saikoro.service.errors import Unauthorised
+from saikoro.service.errors.access import Unauthorised
 from saikoro.service.identity import Identity
 
 SECONDS = 3_600

@@ -7,7 +7,8 @@ import structlog
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.state import SeatState
 from saikoro.domain.record.beside import NameBeside
-from saikoro.service.errors import Forbidden, NameInLine, UnknownSeat
+from saikoro.service.errors.access import Forbidden
+from saikoro.service.errors.streams import NameInLine, UnknownSeat
 from saikoro.service.matches import listing
 from saikoro.service.matches.commands import Token
 from saikoro.service.matches.reading import MatchReader

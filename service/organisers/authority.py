@@ -8,7 +8,7 @@ from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.authors import may
 from saikoro.domain.tournament.facts.judges import ORGANISER, ROLES, Role, judge_author
 from saikoro.domain.tournament.record.ledger import Ledger
-from saikoro.service.errors import Forbidden, MissingRole, Unauthorised
+from saikoro.service.errors.access import Forbidden, MissingRole, Unauthorised
 from saikoro.service.organisers.keys import Organisers, is_key
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.tokens import holder_of

@@ -12,18 +12,18 @@ from contextlib import suppress
 import msgspec
 
 from saikoro.api_schemas.keys import KeyView, Quotas, Scope
-from saikoro.domain.errors import IllegalName
+from saikoro.domain.errors.rules import IllegalName
 from saikoro.domain.names import expect_name
 from saikoro.domain.text import Text
 from saikoro.service.clock import now
-from saikoro.service.errors import (
+from saikoro.service.errors.access import (
     MissingScope,
     QuotaExceeded,
-    StoreDown,
     TooManyEntrants,
     Unauthorised,
     UnknownKey,
 )
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.identity import Identity
 from saikoro.service.settings import Policy
 from saikoro.service.store.keys import KeyStore, StoredKey

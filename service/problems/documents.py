@@ -6,11 +6,16 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from saikoro.api_schemas.problems import BrokenRule, Problem
-from saikoro.domain import errors as d
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.matches import Untimely
+from saikoro.domain.errors.records import NotCanonical
+from saikoro.domain.errors.rules import RuleViolation, Violation
+from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.libraries import Place, placed, translated
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
-from saikoro.service import errors as s
+from saikoro.service.errors.extras import CardSetWithheld
+from saikoro.service.errors.streams import OtherBase, StaleView
 from saikoro.service.problems.kinds.kind import Kind
 from saikoro.service.problems.kinds.table import INTERNAL, KINDS, MALFORMED
 
@@ -37,7 +42,7 @@ def document(kind: Kind, sentence: Text, language: Language = "en") -> Problem:
 
 def _sentence(error: Exception) -> Text:
     match error:
-        case d.SaikoroError():
+        case SaikoroError():
             return error.label
         case RecursionError():
             return _TOO_DEEP
@@ -52,25 +57,25 @@ def problem_of(error: Exception, language: Language = "en") -> Problem:
     kind = kind_of(error)
     problem = document(kind, _sentence(error), language)
     match error:
-        case d.RuleViolation():
+        case RuleViolation():
             problem.errors = broken_rules(error.violations, language)
-        case d.Untimely():
+        case Untimely():
             if error.named is not None:
                 problem.errors = broken_rules([error.named], language)
-        case d.Unknown() | d.NotCanonical():
+        case Unknown() | NotCanonical():
             if error.pointer:
                 problem.errors = [BrokenRule(kind.code, "", problem.detail, error.pointer)]
-        case s.StaleView():
+        case StaleView():
             problem.version, problem.head = error.version, error.head.hex()
             problem.missed = [msgspec.Raw(line) for line in error.missed]
-        case s.OtherBase():
+        case OtherBase():
             problem.base = error.served
-        case s.CardSetWithheld():
+        case CardSetWithheld():
             problem.card_set, problem.reason = error.digest, error.reason
     return problem
 
 
-def broken_rules(violations: Sequence[d.Violation], language: Language = "en") -> list[BrokenRule]:
+def broken_rules(violations: Sequence[Violation], language: Language = "en") -> list[BrokenRule]:
     """Violations as clients receive them."""
     return [
         BrokenRule(
@@ -99,7 +104,7 @@ def malformed(error: Exception) -> Problem:
 
 
 @contextlib.contextmanager
-def pointing(pointer: str, *others: type[d.RuleViolation]) -> Iterator[None]:
+def pointing(pointer: str, *others: type[RuleViolation]) -> Iterator[None]:
     """Point into the body of the request, whose part at `pointer` was handed on.
 
     Errors of the kinds `others` are about other parts of the body.
@@ -108,5 +113,5 @@ def pointing(pointer: str, *others: type[d.RuleViolation]) -> Iterator[None]:
         yield
     except others:
         raise
-    except (d.RuleViolation, d.NotCanonical) as error:
+    except (RuleViolation, NotCanonical) as error:
         raise error.under(pointer) from error

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import zstandard
 
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.record.beside import NameBeside
 from saikoro.service.publishing.folder import File, Folder, Month
 from saikoro.service.publishing.months import SUMS, files_in

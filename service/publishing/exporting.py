@@ -8,9 +8,9 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.service.archive.store import ArchivedStore
-from saikoro.service.errors import BrokenArchive, BrokenStore
+from saikoro.service.errors.stores import BrokenArchive, BrokenStore
 from saikoro.service.publishing.folder import Folder, LeftOut, Manifest, Month
 from saikoro.service.publishing.months import MonthFiles
 from saikoro.service.publishing.results import Result, result_of

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import msgspec
 
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 FORMAT = "saikoro-export/1"
 

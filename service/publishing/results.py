@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.fairness.commitments import name_commit
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.match.events import (

@@ -7,7 +7,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Self, get_type_hints
 
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 from saikoro.service.publishing.results import Result
 
 ROWS = 8_192

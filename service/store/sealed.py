@@ -9,7 +9,7 @@ from nacl.secret import SecretBox
 from saikoro.domain.fairness.frames import keyed_digest
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.record.beside import NameBeside
-from saikoro.service.errors import WrongKey
+from saikoro.service.errors.stores import WrongKey
 from saikoro.service.store.streams.protocol import SealedName
 
 SecretsByVersion = dict[int, Secrets]

@@ -1,6 +1,6 @@
 """The card sets that the host withholds, by digest, each with its reason."""
 
-from saikoro.service.errors import CardSetWithheld
+from saikoro.service.errors.extras import CardSetWithheld
 from saikoro.service.store.server.coalesced import Send, replied
 
 _KEY = "saikoro:withheld"

@@ -15,8 +15,9 @@ from typing import NamedTuple, Protocol
 import structlog
 from redis.exceptions import RedisError
 
-from saikoro.domain.errors import UnknownRuleset
-from saikoro.service.errors import ParsersBusy, StoreDown
+from saikoro.domain.errors.unknown import UnknownRuleset
+from saikoro.service.errors.requests import ParsersBusy
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.process import tracing
 from saikoro.service.store.streams.protocol import StreamStore
 from saikoro.service.streams.queue import DrainQueue

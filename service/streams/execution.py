@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.match.play.batch import Batch
 from saikoro.service.identity import Receipt
 from saikoro.service.store.streams import protocol as p

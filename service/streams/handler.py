@@ -14,10 +14,13 @@ from typing import Generic, TypeAlias, TypeVar, overload
 import structlog
 from cachetools import LRUCache
 
-from saikoro.domain.errors import BrokenRecord, ReplayDiverged, SaikoroError, UnknownRuleset
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenRecord, ReplayDiverged
+from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.match.play.batch import Batch
 from saikoro.domain.match.state import HALTED
-from saikoro.service.errors import Busy, KeyReused, StoreDown
+from saikoro.service.errors.requests import Busy, KeyReused
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.identity import Identity
 from saikoro.service.process.metrics import APPENDS, LINES
 from saikoro.service.process.turns import Locks

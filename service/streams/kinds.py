@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.batch import Batch
 from saikoro.service.store.streams.protocol import Listed, Listing, Meta

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple, TypeAlias
 
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table import NO_SECRETS, Secrets
 from saikoro.domain.match.state import OVER
 from saikoro.domain.record.beside import NameBeside
 from saikoro.domain.record.head import genesis, next_head
-from saikoro.service.errors import NoSuchVersion, OtherHistory
+from saikoro.service.errors.streams import NoSuchVersion, OtherHistory
 from saikoro.service.process import tracing
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.streams.protocol import (

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import structlog
 from redis.exceptions import RedisError
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.streams.protocol import StreamStore
 from saikoro.service.streams.kinds import Kind
 

@@ -33,7 +33,7 @@ from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.tournament.state.tournament import Where
 from saikoro.service.clock import now
-from saikoro.service.errors import Busy
+from saikoro.service.errors.requests import Busy
 from saikoro.service.identity import Receipt
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.organisers.authority import Author, Authority

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Self
 
 import msgspec
 
-from saikoro.domain.errors import IllegalEntries, Violation
+from saikoro.domain.errors.rules import IllegalEntries, Violation
 from saikoro.domain.games import find_game
 from saikoro.domain.record.header import Rules
 from saikoro.domain.text import Text

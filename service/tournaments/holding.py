@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cachetools import LRUCache
 
-from saikoro.domain.errors import MatchOver
+from saikoro.domain.errors.matches import MatchOver
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.commands import pausing
 from saikoro.domain.match.play.batch import Batch

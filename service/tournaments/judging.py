@@ -11,7 +11,7 @@ from saikoro.domain.match.events import PairingPlayed, Seat
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.judges import judge_of
-from saikoro.service.errors import Forbidden, Unauthorised
+from saikoro.service.errors.access import Forbidden, Unauthorised
 from saikoro.service.identity import Receipt
 from saikoro.service.matches.commands import Matches, Token, naming
 from saikoro.service.matches.judging import created_line, require_judge

@@ -5,12 +5,13 @@ from typing import TypeAlias
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord, SaikoroError
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match.interface.table import Secrets
 from saikoro.domain.match.play.batch import Batch
 from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.record.ledger import Ledger
-from saikoro.service.errors import UnknownTournament
+from saikoro.service.errors.streams import UnknownTournament
 from saikoro.service.matches.listing import game_tag
 from saikoro.service.store.streams.protocol import Listed, Listing, Meta
 from saikoro.service.streams.handler import Streams

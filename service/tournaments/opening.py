@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 import structlog
 
-from saikoro.domain.errors import IllegalOptions, IllegalPlan
+from saikoro.domain.errors.rules import IllegalOptions, IllegalPlan
 from saikoro.domain.games import find_game
 from saikoro.domain.match.play.batch import Batch
 from saikoro.domain.record.line import Outside
@@ -21,7 +21,8 @@ from saikoro.domain.tournament.planning.plan import Plan, written_plan
 from saikoro.domain.tournament.planning.versions import NEWEST
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.service.clock import now
-from saikoro.service.errors import Busy, IllegalHooks
+from saikoro.service.errors.extras import IllegalHooks
+from saikoro.service.errors.requests import Busy
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches.options import Terms
 from saikoro.service.organisers.authority import CREATOR

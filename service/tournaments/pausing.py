@@ -12,7 +12,7 @@ from saikoro.domain.match.play.batch import Batch, Proposed
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.record.line import Outside
 from saikoro.service.clock import iso, moment
-from saikoro.service.errors import Forbidden
+from saikoro.service.errors.access import Forbidden
 from saikoro.service.identity import Receipt
 from saikoro.service.matches.commands import Matches, Token, naming
 from saikoro.service.matches.judging import created_line

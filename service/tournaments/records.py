@@ -8,7 +8,7 @@ from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.facts.stage import Pairing, Result
 from saikoro.domain.tournament.matches.executor import PairingExecutor
 from saikoro.domain.tournament.record.ledger import Ledger
-from saikoro.service.errors import UnknownMatch
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.streams.pages import Pages
 from saikoro.service.tournaments.kind import Tournaments
 from saikoro.service.tournaments.playing import Executors

@@ -4,7 +4,8 @@ import hmac
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from saikoro.domain.errors import IllegalEntries, UnknownEntrant, Violation
+from saikoro.domain.errors.rules import IllegalEntries, Violation
+from saikoro.domain.errors.unknown import UnknownEntrant
 from saikoro.domain.record.line import Outside
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands import attending, organising, registering
@@ -16,7 +17,7 @@ from saikoro.domain.tournament.planning.names import folded_name
 from saikoro.domain.tournament.record.ledger import Hidden, Ledger, Proposed
 from saikoro.domain.tournament.state.tournament import EntrantState
 from saikoro.service.clock import now
-from saikoro.service.errors import UnknownLink
+from saikoro.service.errors.access import UnknownLink
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.organisers.keys import Organisers

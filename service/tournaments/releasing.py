@@ -3,7 +3,7 @@
 import contextlib
 from collections.abc import AsyncIterator
 
-from saikoro.domain.errors import MatchOver
+from saikoro.domain.errors.matches import MatchOver
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.commands import deadlines
 from saikoro.domain.match.play.driver import AnyDriver

@@ -8,7 +8,7 @@ from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.match.state import PLAYED
 from saikoro.domain.tournament.facts.rulings import Rewind
 from saikoro.domain.tournament.record.ledger import Ledger
-from saikoro.service.errors import Busy
+from saikoro.service.errors.requests import Busy
 from saikoro.service.matches.commands import Matches, naming, require_resolved
 from saikoro.service.matches.outages import Outages
 from saikoro.service.store.streams.protocol import Meta

@@ -7,7 +7,7 @@ from functools import partial
 
 import msgspec
 
-from saikoro.domain.errors import MatchOver
+from saikoro.domain.errors.matches import MatchOver
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.commands import deadlines, opening
 from saikoro.domain.match.events import PairingPlayed, Seat

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from saikoro.api_schemas.closed_sets import closed_sets
-from saikoro.domain.errors import Unknown
+from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.games import find_game
 from saikoro.domain.match.words import Forfeited
 from saikoro.domain.words import Language

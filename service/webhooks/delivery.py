@@ -20,7 +20,7 @@ import msgspec
 import structlog
 from redis.exceptions import RedisError
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.process.logs import in_hand
 from saikoro.service.webhooks.hooks import Due, Outcome, Webhooks
 from saikoro.service.webhooks.posting import SECONDS, DeliveryError, Poster

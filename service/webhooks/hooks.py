@@ -18,9 +18,10 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from saikoro.api_schemas.webhooks import Delivery
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.text import Text
-from saikoro.service.errors import IllegalHooks, KeyReused, UnknownWebhook
+from saikoro.service.errors.extras import IllegalHooks, UnknownWebhook
+from saikoro.service.errors.requests import KeyReused
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.webhooks import HookStore, Queue, Registered, State, StoredDelivery
 from saikoro.service.webhooks.names import ReadNames, no_names, with_names

@@ -13,10 +13,10 @@ from typing import NamedTuple
 import structlog
 
 from saikoro.api_schemas.webhooks import Delivery
-from saikoro.domain.errors import MatchOver
+from saikoro.domain.errors.matches import MatchOver
 from saikoro.domain.match.state import OVER
 from saikoro.domain.match.words import MatchStatus
-from saikoro.service.errors import Forbidden
+from saikoro.service.errors.access import Forbidden
 from saikoro.service.matches.commands import Token
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.process.logs import in_hand

@@ -8,7 +8,7 @@ import msgspec
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.telling.report import withdrawn_name
 from saikoro.domain.record.beside import NameBeside
-from saikoro.service.errors import UnknownMatch
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.webhooks.notifications import Hook, as_written
 
 _SIGN = "\ue000"

@@ -16,7 +16,7 @@ from typing import Self
 import httpx
 
 from saikoro import __version__
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.text import Text
 
 SECONDS = 10.0

@@ -15,7 +15,7 @@ from saikoro.domain.whatif.offering import offer
 from saikoro.domain.whatif.past import Past
 from saikoro.domain.whatif.playing import Arms
 from saikoro.domain.whatif.showing import Until, what_if
-from saikoro.service.errors import WhatIfTooLong
+from saikoro.service.errors.streams import WhatIfTooLong
 from saikoro.service.process.limiting import TooLong, limited
 
 ONCE_SECONDS = 10

@@ -8,7 +8,7 @@ import msgspec
 import structlog
 
 from saikoro.domain.bots.specs import Random
-from saikoro.domain.errors import NotReplayed
+from saikoro.domain.errors.records import NotReplayed
 from saikoro.domain.games import find_game
 from saikoro.domain.match.state import FINISHED
 from saikoro.domain.record.header import Header
@@ -16,7 +16,8 @@ from saikoro.domain.whatif.changes import Change
 from saikoro.domain.whatif.offering import Offer
 from saikoro.domain.whatif.past import NOT_FINISHED
 from saikoro.domain.whatif.showing import Until
-from saikoro.service.errors import NoSuchVersion, TooManyWhatIfs
+from saikoro.service.errors.requests import TooManyWhatIfs
+from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.matches.card_sets import CardSets
 from saikoro.service.process.background import Background
 from saikoro.service.process.turns import Turns

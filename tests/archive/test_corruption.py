@@ -20,7 +20,7 @@ from saikoro.service.archive.form.packs import Found, Gap, read_pack
 from saikoro.service.archive.form.segments import read_pairs
 from saikoro.service.archive.objects import NoObject, Objects
 from saikoro.service.bootstrap import open_service
-from saikoro.service.errors import ArchiveDown
+from saikoro.service.errors.stores import ArchiveDown
 from saikoro.service.settings import Settings
 from saikoro.service.store.streams.packing import MOST_BYTES, Unreadable, decompress
 from tests.kit.archiving import KEY, Prepared, long_stream, move, played

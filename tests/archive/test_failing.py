@@ -14,7 +14,7 @@ from saikoro.service.archive.care.moving import LONGEST_WAIT, SHORTEST_WAIT, Mov
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.bootstrap import open_service
-from saikoro.service.errors import ArchiveDown
+from saikoro.service.errors.stores import ArchiveDown
 from saikoro.service.settings import Settings
 from saikoro.service.store.server.connecting import connect
 from tests.kit.archiving import KEY, long_stream, move, played

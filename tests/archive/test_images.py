@@ -19,7 +19,7 @@ from saikoro.service.archive.form.images import (
     write_image,
 )
 from saikoro.service.archive.writing import check_image, written
-from saikoro.service.errors import BrokenArchive
+from saikoro.service.errors.stores import BrokenArchive
 from saikoro.service.store.streams.protocol import Stood, StoredBatch
 from tests.kit.archiving import KEY
 

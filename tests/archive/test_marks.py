@@ -16,7 +16,7 @@ from saikoro.service.archive.raw import OLD_LEASE
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.bootstrap import open_service
 from saikoro.service.cli.host.doctor import examine
-from saikoro.service.errors import ArchiveDown
+from saikoro.service.errors.stores import ArchiveDown
 from saikoro.service.settings import Settings
 from tests.archive.older import as_before_marks
 from tests.kit.archiving import NothingMoved, Prepared, long_stream, move, play_on, played, restore

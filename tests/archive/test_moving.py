@@ -9,7 +9,7 @@ from saikoro.service.archive.archive import Archive
 from saikoro.service.archive.care.moving import Mover
 from saikoro.service.archive.form.packs import PACKS
 from saikoro.service.archive.store import ArchivedStore
-from saikoro.service.errors import BrokenArchive
+from saikoro.service.errors.stores import BrokenArchive
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.protocol import (

@@ -6,7 +6,7 @@ from typing import TypeVar, TypeVarTuple
 
 import pytest
 
-from saikoro.service.errors import ParsersBusy
+from saikoro.service.errors.requests import ParsersBusy
 from saikoro.service.parsing import MOST_OF_CLIENT, MOST_WAITING, Parsers
 from saikoro.service.process.background import Background
 from tests.kit.worded import worded

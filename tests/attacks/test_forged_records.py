@@ -6,7 +6,7 @@ import msgspec
 
 from lanterns import LANTERNS
 from saikoro.conformance.seating import Seated, house_cards
-from saikoro.domain.errors import DrawsExhausted
+from saikoro.domain.errors.dice import DrawsExhausted
 from saikoro.domain.match.play.driver import AnyDriver, Driver
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.audit import opened_secrets

@@ -8,7 +8,7 @@ import pytest
 from redis import Redis
 
 from saikoro.service.bootstrap import open_service
-from saikoro.service.errors import StoreFull
+from saikoro.service.errors.stores import StoreFull
 from saikoro.service.settings import Settings
 from saikoro.service.store.server.embedded import EmbeddedServer
 from saikoro.service.store.server.space import MEGABYTE, Space

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.errors.rules import IllegalRuling
 from saikoro.domain.tournament.facts.events import RulingMade
 from saikoro.domain.tournament.facts.rulings import Correct
 from saikoro.domain.tournament.planning.plan import read_plan
 from saikoro.service.bootstrap import Service, open_service
-from saikoro.service.errors import ParsersBusy
+from saikoro.service.errors.requests import ParsersBusy
 from saikoro.service.organisers.keys import Organiser
 from saikoro.service.parsing import MOST_OF_CLIENT, Parsers
 from saikoro.service.settings import Settings

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.verification.facts import MAX_FAULTS, MOST_DETAIL
 from saikoro.domain.verification.verify import verify

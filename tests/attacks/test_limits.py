@@ -11,7 +11,8 @@ import pytest
 from redis.asyncio import Redis
 
 from saikoro.service.bootstrap import open_service
-from saikoro.service.errors import StoreFull, TooManyOpenMatches, TooManyRequests
+from saikoro.service.errors.requests import TooManyOpenMatches, TooManyRequests
+from saikoro.service.errors.stores import StoreFull
 from saikoro.service.http.requests import limits as limiting
 from saikoro.service.http.requests.limits import RateLimit
 from saikoro.service.http.routes.lists import list_matches, list_tournaments

@@ -10,7 +10,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.matches.outages import Outages
 from saikoro.service.tokens import player_of
 from tests.http.test_refusals import refused

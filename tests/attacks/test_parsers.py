@@ -8,7 +8,7 @@ import pytest
 
 from saikoro.conformance.seating import house_cards
 from saikoro.domain.cards.limits import LONGEST_PAGE
-from saikoro.domain.errors import IllegalCardSet, IllegalEntries
+from saikoro.domain.errors.rules import IllegalCardSet, IllegalEntries
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.cardgard.cards import card_set as cardgard
 from saikoro.domain.games.cardgard.cards.notation.parse import LONGEST_TEXT as CARDGARD_TEXT

@@ -12,7 +12,7 @@ import pytest
 from saikoro.service.archive.form.frames import MAC_BYTES, mac
 from saikoro.service.backup import taking
 from saikoro.service.backup.folder import NotBackedUp, NotRestored
-from saikoro.service.errors import OtherLayout
+from saikoro.service.errors.stores import OtherLayout
 from saikoro.service.store.layout.copying import read_values
 from saikoro.service.store.layout.transfer import keys_of
 from saikoro.service.store.layout.version import LAYOUT, MARK

@@ -6,7 +6,7 @@ import time
 
 import msgspec
 
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.cardgard.cards.card_set import CardSet
 from saikoro.domain.games.cardgard.cards.page import read_page

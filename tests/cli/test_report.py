@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from saikoro.domain.errors import IllegalCut
+from saikoro.domain.errors.rules import IllegalCut
 from saikoro.domain.games.cardgard import CARDGARD
 from tests.kit.command_line import run_command
 from tests.kit.why import played

@@ -10,7 +10,7 @@ import pytest
 from redis.crc import key_slot
 from redis.exceptions import ResponseError
 
-from saikoro.service.errors import NotReplicated, StoreDown
+from saikoro.service.errors.stores import NotReplicated, StoreDown
 from saikoro.service.store.server.coalesced import Script, Send, replied
 from saikoro.service.store.server.connecting import connect
 from tests.kit.clusters import ClusterNode, ClusterTestServer

@@ -13,7 +13,7 @@ from redis.connection import Connection
 
 from saikoro.domain.match.state import DECIDED, FINISHED
 from saikoro.service.address import is_cluster
-from saikoro.service.errors import OtherLayout
+from saikoro.service.errors.stores import OtherLayout
 from saikoro.service.store.layout import joining
 from saikoro.service.store.layout.copying import read_values
 from saikoro.service.store.layout.joining import BELONGS, Joiner

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 import pytest
 from redis.crc import key_slot
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.server.coalesced import Send, replied
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.server.subscription import Subscription

@@ -9,7 +9,7 @@ import pytest
 from redis import Redis
 
 from saikoro.service.bootstrap import open_service
-from saikoro.service.errors import OtherLayout
+from saikoro.service.errors.stores import OtherLayout
 from saikoro.service.settings import Settings
 from saikoro.service.store.layout.version import MARK
 from tests.kit.servers import ContainerTestServer, EmbeddedTestServer, Server

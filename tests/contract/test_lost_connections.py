@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.server.coalesced import Send, replied
 from saikoro.service.store.server.connecting import connect
 from tests.kit.waiting import PATIENCE_SECONDS

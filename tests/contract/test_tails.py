@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from saikoro.domain.record.head import genesis, next_head
-from saikoro.service.errors import UnknownMatch
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.protocol import (

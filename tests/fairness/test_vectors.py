@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from saikoro.domain.errors import DrawsExhausted
+from saikoro.domain.errors.dice import DrawsExhausted
 from saikoro.domain.fairness.chain import Chain, previous_link
 from saikoro.domain.fairness.commitments import (
     name_commit,

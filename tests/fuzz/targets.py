@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.cardgard.cards.card_set import read_card_set as read_cardgard
 from saikoro.domain.games.cardgard.cards.page import read_page as read_cardgard_page

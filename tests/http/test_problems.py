@@ -12,20 +12,17 @@ import pytest
 import saikoro.domain
 import saikoro.service
 import saikoro.workers
-from saikoro.domain import errors as d
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
-from saikoro.domain.errors import (
-    BrokenRecord,
-    DiceExhausted,
-    IllegalAnswer,
-    RuleViolation,
-    SaikoroError,
-    Violation,
-)
+from saikoro.domain.errors import dice, matches, records, unknown
+from saikoro.domain.errors.dice import DiceExhausted
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenRecord
+from saikoro.domain.errors.rules import IllegalAnswer, RuleViolation, Violation
 from saikoro.domain.match.words import MatchStatus
 from saikoro.domain.text import Text, slots
 from saikoro.domain.words import LANGUAGES, Language, Word
-from saikoro.service.errors import CommandError, NoServer, Unauthorised
+from saikoro.service.errors.access import Unauthorised
+from saikoro.service.errors.commands import CommandError, NoServer
 from saikoro.service.http.problems.known import KNOWN
 from saikoro.service.organisers.authority import REVOKED
 from saikoro.service.problems.documents import PAGES, kind_of, problem_of
@@ -49,15 +46,15 @@ IN_ENGLISH = {
 GIVEN = {
     BrokenRecord,
     DiceExhausted,
-    d.BadCommitment,
-    d.NotCanonical,
-    d.NotExplained,
-    d.NotReplayed,
+    dice.BadCommitment,
+    records.NotCanonical,
+    records.NotExplained,
+    records.NotReplayed,
     Unauthorised,
 }
 """Errors that are raised with a sentence: their classes have none."""
 
-GROUPS = {d.Untimely, d.Unknown}
+GROUPS = {matches.Untimely, unknown.Unknown}
 """Classes that only others derive from."""
 
 for package in (saikoro.domain, saikoro.service, saikoro.workers):

@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from saikoro.service.bootstrap import open_service
-from saikoro.service.errors import WrongKey
+from saikoro.service.errors.stores import WrongKey
 from saikoro.service.settings import Settings
 from saikoro.service.streams.draining import sweep_forever
 from saikoro.service.webhooks.delivery import OF_SENDER, Backoff, deliver_forever

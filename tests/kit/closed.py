@@ -5,7 +5,7 @@ from typing import Any
 
 from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
-from saikoro.domain.errors import CannotResign
+from saikoro.domain.errors.matches import CannotResign
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.commands import deadlines
 from saikoro.domain.match.events import PairingPlayed

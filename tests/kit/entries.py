@@ -10,7 +10,7 @@ from typing import Any
 
 from saikoro.conformance.seating import house_cards
 from saikoro.domain import tournament
-from saikoro.domain.errors import IllegalEntries, Violation
+from saikoro.domain.errors.rules import IllegalEntries, Violation
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.match.interface.game import AnyGame

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.fairies.cards.card_set import CardSet
 from saikoro.domain.games.fairies.cards.notation import words as w

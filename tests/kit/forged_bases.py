@@ -7,7 +7,7 @@ from typing import Any
 
 from saikoro.conformance.seating import Seated, secret
 from saikoro.conformance.watching import answer_at_random
-from saikoro.domain.errors import CannotResign
+from saikoro.domain.errors.matches import CannotResign
 from saikoro.domain.fairness.commitments import seed_commit
 from saikoro.domain.games import GAMES
 from saikoro.domain.match import events as e

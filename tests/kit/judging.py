@@ -1,6 +1,6 @@
 """Judges and disputes of tournaments in memory."""
 
-from saikoro.domain.errors import IllegalDispute, IllegalJudge
+from saikoro.domain.errors.rules import IllegalDispute, IllegalJudge
 from saikoro.domain.tournament.commands.admission import admit
 from saikoro.domain.tournament.commands.appointing import add_judge
 from saikoro.domain.tournament.commands.disputing import expect_upholding, file_dispute

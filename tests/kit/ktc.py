@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.card_set import CardSet

@@ -10,7 +10,7 @@ from typing import Any, Self
 import msgspec
 
 from saikoro.conformance.seating import house_cards, secret
-from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.errors.rules import IllegalRuling
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table import Secrets

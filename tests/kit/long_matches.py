@@ -4,7 +4,7 @@ import random
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from saikoro.domain.errors import MatchOver
+from saikoro.domain.errors.matches import MatchOver
 from saikoro.service.bootstrap import Service
 
 

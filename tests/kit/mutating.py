@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import NotCanonical
+from saikoro.domain.errors.records import NotCanonical
 from saikoro.domain.match.clocks import milliseconds, stamp
 from saikoro.domain.match.events import LIFE_CYCLE
 from saikoro.domain.record.canonical import canonical

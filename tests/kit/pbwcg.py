@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games import find_game
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet
 from saikoro.domain.games.pbwcg.ids import pc_id, support_id

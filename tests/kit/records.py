@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from saikoro.domain.errors import BrokenLine, Unknown
+from saikoro.domain.errors.records import BrokenLine
+from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.games import RULESETS, find_game
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.record.header import Header

@@ -8,7 +8,7 @@ import sys
 from random import Random
 
 from lanterns import LANTERNS
-from saikoro.domain.errors import MatchOver
+from saikoro.domain.errors.matches import MatchOver
 from saikoro.domain.games import install
 from saikoro.domain.match.commands import answering
 from saikoro.domain.match.play.driver import AnyDriver

@@ -22,7 +22,7 @@ from tests.kit.stack import Stack
 REFUSED = """
 import asyncio
 from saikoro.service.store.layout.guarding import require_layout_at
-from saikoro.service.errors import OtherLayout
+from saikoro.service.errors.stores import OtherLayout
 try:
     asyncio.run(require_layout_at("{url}"))
 except OtherLayout as error:

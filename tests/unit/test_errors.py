@@ -2,14 +2,20 @@
 
 import ast
 import re
+from collections.abc import Iterable
+from importlib import import_module
 from multiprocessing.reduction import ForkingPickler
 from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
 import saikoro.domain
 import saikoro.service
 from saikoro.domain import errors
-from saikoro.domain.errors import IllegalAnswer, SaikoroError, Violation
+from saikoro.domain.errors import dice, records
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.service import errors as service_errors
 
 MODULES = {
@@ -48,13 +54,26 @@ def _sent(error: SaikoroError) -> Any:
     return ForkingPickler.loads(ForkingPickler.dumps(error))
 
 
+def _modules(package: ModuleType) -> list[ModuleType]:
+    return [
+        import_module(f"{package.__name__}.{module.name}")
+        for module in iter_modules(package.__path__)
+    ]
+
+
+def _kinds(modules: Iterable[ModuleType]) -> set[type[SaikoroError]]:
+    """The errors that modules have."""
+    return {
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, SaikoroError)
+    }
+
+
 def test_every_error_reaches_the_caller_of_a_pool():
     """Whatever its constructor takes."""
-    kinds = [
-        kind
-        for kind in vars(errors).values()
-        if isinstance(kind, type) and issubclass(kind, SaikoroError)
-    ]
+    kinds = _kinds(_modules(errors))
     assert len(kinds) > 30
     for kind in kinds:
         error = kind.__new__(kind, "a message")
@@ -65,14 +84,9 @@ def test_every_error_reaches_the_caller_of_a_pool():
 
 
 def test_the_trees_at_the_top_draw_every_error():
-    """Those of the two modules, and those of commands, wherever they are."""
+    """Those of the domain and of the service, and those of commands, wherever they are."""
     drawn = set(re.findall(r"── (\w+)", f"{errors.__doc__}{service_errors.__doc__}"))
-    kinds = {
-        name
-        for module in (errors, service_errors)
-        for name, kind in vars(module).items()
-        if isinstance(kind, type) and issubclass(kind, SaikoroError)
-    }
+    kinds = {kind.__name__ for kind in _kinds([*_modules(errors), *_modules(service_errors)])}
     of_commands = {
         each.name
         for path in MODULES.values()
@@ -139,9 +153,9 @@ UNREAD = {
 
 
 def test_an_error_is_raised_with_a_text_where_its_class_has_none():
-    kinds = {kind.__name__ for kind in (errors.BadCommitment, errors.BrokenRecord)}
-    kinds |= {kind.__name__ for kind in errors.BrokenRecord.__subclasses__()}
-    kinds |= {errors.DiceExhausted.__name__}
+    kinds = {kind.__name__ for kind in (dice.BadCommitment, records.BrokenRecord)}
+    kinds |= {kind.__name__ for kind in records.BrokenRecord.__subclasses__()}
+    kinds |= {dice.DiceExhausted.__name__}
     raised, found = 0, set()
     for name, path in MODULES.items():
         for call in ast.walk(ast.parse(path.read_text("utf-8"))):

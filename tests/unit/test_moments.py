@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 import msgspec
 import pytest
 
-from saikoro.domain.errors import IllegalPlan
+from saikoro.domain.errors.rules import IllegalPlan
 from saikoro.domain.moments import read_in_utc, read_moment, shown_in, zone_of
 from saikoro.domain.tournament.planning.new_plan import read_new_plan
 from saikoro.domain.tournament.planning.plan import written_plan

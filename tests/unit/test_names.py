@@ -4,7 +4,7 @@ import unicodedata
 
 import pytest
 
-from saikoro.domain.errors import IllegalName, IllegalPlan
+from saikoro.domain.errors.rules import IllegalName, IllegalPlan
 from saikoro.domain.names import MAX_NAME_LENGTH, expect_name, is_name, read_name
 from saikoro.domain.tournament.planning.names import folded_name, look
 from saikoro.domain.tournament.planning.new_plan import read_new_plan

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 import pytest
 
-from saikoro.domain.errors import IllegalAnswer, IllegalOptions
+from saikoro.domain.errors.rules import IllegalAnswer, IllegalOptions
 from saikoro.domain.reading import MOST_FAULTS, read
 from tests.kit.worded import worded
 

@@ -18,19 +18,16 @@ from saikoro.domain.cards.flavour import (
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
 from saikoro.domain.cards.source import shape_errors
-from saikoro.domain.errors import (
+from saikoro.domain.errors.matches import (
     AlreadyAnswered,
     CannotResign,
-    IllegalAnswer,
-    IllegalCardSet,
-    IllegalOptions,
     MatchOver,
     NothingAsked,
     NotYourDecision,
     Untimely,
-    Violation,
     WrongDecision,
 )
+from saikoro.domain.errors.rules import IllegalAnswer, IllegalCardSet, IllegalOptions, Violation
 from saikoro.domain.match.events import GameEvent, Seat, Signed, SubmissionOpened, declared
 from saikoro.domain.match.interface.comparing import Ahead, Facts, Measure, Order
 from saikoro.domain.match.interface.counting import Faces, Figure

@@ -1,6 +1,6 @@
 """Cardgard Dice & Monsters: hidden lineups, four rounds, one die a round for both sides."""
 
-from saikoro.domain.errors import AlreadyAnswered, MatchOver
+from saikoro.domain.errors.matches import AlreadyAnswered, MatchOver
 from saikoro.domain.games.cardgard import events
 from saikoro.domain.games.cardgard.cards.card_set import CardSet
 from saikoro.domain.games.cardgard.options import CardgardOptions

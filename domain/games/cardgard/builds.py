@@ -7,7 +7,7 @@ import msgspec
 
 from saikoro.domain.cards.builds import Builds, Part
 from saikoro.domain.cards.own import OwnCards, prefixed
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, read_card_set
 from saikoro.domain.games.cardgard.cards.page import read_page
 from saikoro.domain.games.cardgard.cards.source import LONGEST_ID, MOST_CARDS

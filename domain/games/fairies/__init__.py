@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from saikoro.domain.errors import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision
+from saikoro.domain.errors.matches import AlreadyAnswered, MatchOver, NothingAsked, NotYourDecision
 from saikoro.domain.games.fairies.cards.card_set import CardSet
 from saikoro.domain.games.fairies.events import battle, effects, frame, plays
 from saikoro.domain.games.fairies.options import FairiesOptions

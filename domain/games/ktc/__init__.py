@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from saikoro.domain.errors import (
+from saikoro.domain.errors.matches import (
     AlreadyAnswered,
     MatchOver,
     NothingAsked,

@@ -1,14 +1,10 @@
 """LaplaPlus: two rows of cards, and a battle without decisions."""
 
-from saikoro.domain.errors import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
+from saikoro.domain.errors.matches import AlreadyAnswered, MatchOver, NothingAsked, WrongDecision
 from saikoro.domain.games.laplaplus import events
 from saikoro.domain.games.laplaplus.cards.card_set import CardSet
 from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
-from saikoro.domain.games.laplaplus.rules.build import (
-    CHECKS,
-    OpenCardsAnswer,
-    RowAnswer,
-)
+from saikoro.domain.games.laplaplus.rules.build import CHECKS, OpenCardsAnswer, RowAnswer
 from saikoro.domain.games.laplaplus.rules.questions import BuildLimits
 from saikoro.domain.games.laplaplus.state import LaplaPlusState
 from saikoro.domain.games.laplaplus.words import Choice

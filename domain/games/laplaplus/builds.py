@@ -5,7 +5,7 @@ from typing import Any
 
 from saikoro.domain.cards.builds import Builds, Part
 from saikoro.domain.cards.own import OwnCards, Source, next_number
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.games.laplaplus.cards.card_set import CardSet, read_card_set
 from saikoro.domain.games.laplaplus.cards.page import read_page
 from saikoro.domain.games.laplaplus.cards.source import GREATEST_NUMBER, MOST_CARDS
@@ -25,9 +25,10 @@ def check_answers(options: LaplaPlusOptions, cards: CardSet, build: list[Any]) -
     open_cards: Row = []
     broken: list[Violation] = []
     if options.build_mode == BuildMode.OPEN:
-        limits = open_cards_limits(options)
-        broken = violations_of(read_cards, limits, cards, build[0], at="/0")
-        open_cards = [] if broken else read_cards(limits, cards, build[0])
+        try:
+            open_cards = read_cards(open_cards_limits(options), cards, build[0])
+        except IllegalAnswer as illegal:
+            broken = [*illegal.under("/0").violations]
     limits = row_limits(options, open_cards)
     return broken + violations_of(read_cards, limits, cards, build[-1], at=f"/{len(build) - 1}")
 

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from saikoro.domain.errors import (
+from saikoro.domain.errors.matches import (
     AlreadyAnswered,
     CannotResign,
     MatchOver,
@@ -22,16 +22,8 @@ from saikoro.domain.games.pbwcg.rules.answers.commands import (
     PublicSet,
     SupportAnswer,
 )
-from saikoro.domain.games.pbwcg.rules.answers.deciding import (
-    PlForm,
-    UnitForm,
-)
-from saikoro.domain.games.pbwcg.rules.asking import (
-    CheckForm,
-    DiscardForm,
-    Surrender,
-    surrenders,
-)
+from saikoro.domain.games.pbwcg.rules.answers.deciding import PlForm, UnitForm
+from saikoro.domain.games.pbwcg.rules.asking import CheckForm, DiscardForm, Surrender, surrenders
 from saikoro.domain.games.pbwcg.rules.set_up import DeckForm, StartersForm
 from saikoro.domain.games.pbwcg.rules.submissions import Starters, Submission
 from saikoro.domain.games.pbwcg.state import PbwcgState

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from saikoro.domain.errors import IllegalOptions, Violation
+from saikoro.domain.errors.rules import IllegalOptions, Violation
 from saikoro.domain.games.pbwcg.cards.notation.words import Attribute
 from saikoro.domain.games.pbwcg.words import Corrections, Declaring, Starting
 from saikoro.domain.match.options import MatchOptions, Seconds, described
@@ -14,6 +14,8 @@ RULE = "PB-24.1"
 
 DECK_LEAST, DECK_MOST = 7, 40
 """Cards of a deck (PB-3.4)."""
+FEWEST_PCS = 2
+"""The PC cards that a deck needs (PB-3.8)."""
 
 SHORTEST_CLOCK = 10
 """Seconds of a decision with a clock."""

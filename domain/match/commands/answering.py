@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import (
-    BadCommitment,
+from saikoro.domain.errors.dice import BadCommitment
+from saikoro.domain.errors.matches import (
     MatchNotStarted,
     MatchOver,
     NothingAsked,

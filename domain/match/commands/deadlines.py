@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
-from saikoro.domain.errors import DeadlinePassed, MatchIsPaused, MatchOver
+from saikoro.domain.errors.matches import DeadlinePassed, MatchIsPaused, MatchOver
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import NEVER, milliseconds
 from saikoro.domain.match.play.batch import Proposed

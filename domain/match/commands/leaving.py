@@ -1,6 +1,6 @@
 """Commands of players and creators who end a match by leaving it."""
 
-from saikoro.domain.errors import AlreadyStarted, CannotResign, MatchNotStarted, MatchOver
+from saikoro.domain.errors.matches import AlreadyStarted, CannotResign, MatchNotStarted, MatchOver
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.batch import Proposed

@@ -2,13 +2,8 @@
 
 from collections.abc import Sequence
 
-from saikoro.domain.errors import (
-    CannotLook,
-    IllegalReason,
-    MatchOver,
-    NothingAsked,
-    SitsInMatch,
-)
+from saikoro.domain.errors.matches import CannotLook, MatchOver, NothingAsked, SitsInMatch
+from saikoro.domain.errors.rules import IllegalReason
 from saikoro.domain.invisible import require_shown
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat

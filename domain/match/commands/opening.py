@@ -5,13 +5,8 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import (
-    AlreadyAnswered,
-    BadCommitment,
-    MatchOver,
-    NoFreeSeat,
-    NothingAsked,
-)
+from saikoro.domain.errors.dice import BadCommitment
+from saikoro.domain.errors.matches import AlreadyAnswered, MatchOver, NoFreeSeat, NothingAsked
 from saikoro.domain.fairness.chain import Chain
 from saikoro.domain.fairness.commitments import name_commit, seed_commit
 from saikoro.domain.fairness.decks import deck_commit

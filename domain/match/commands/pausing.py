@@ -3,13 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from saikoro.domain.errors import (
-    IllegalPause,
-    IllegalReason,
-    MatchOver,
-    NothingAsked,
-    Violation,
-)
+from saikoro.domain.errors.matches import MatchOver, NothingAsked
+from saikoro.domain.errors.rules import IllegalPause, IllegalReason, Violation
 from saikoro.domain.invisible import require_shown
 from saikoro.domain.match import events as e
 from saikoro.domain.match.play.batch import Proposed

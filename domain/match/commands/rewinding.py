@@ -1,13 +1,13 @@
 """The command by which a judge rewinds a match."""
 
-from saikoro.domain.errors import (
+from saikoro.domain.errors.matches import (
     CannotRewind,
-    IllegalReason,
     MatchIsPaused,
     MatchOver,
     NoSuchDecision,
     NothingAsked,
 )
+from saikoro.domain.errors.rules import IllegalReason
 from saikoro.domain.invisible import require_shown
 from saikoro.domain.match import events as e
 from saikoro.domain.match.commands.looking import require_no_seat

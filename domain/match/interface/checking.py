@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Decision, Further
 

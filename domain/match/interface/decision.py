@@ -5,7 +5,7 @@ from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 
-from saikoro.domain.errors import AlreadyAnswered, NotYourDecision
+from saikoro.domain.errors.matches import AlreadyAnswered, NotYourDecision
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.text import Text

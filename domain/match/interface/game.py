@@ -10,7 +10,8 @@ import msgspec
 from saikoro.domain.cards.builds import Builds
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.cards.shipped import house_set, shipped, shipped_sets
-from saikoro.domain.errors import IllegalOptions, Untimely, Violation
+from saikoro.domain.errors.matches import Untimely
+from saikoro.domain.errors.rules import IllegalOptions, Violation
 from saikoro.domain.match.events import LIFE_CYCLE, GameEvent, Seat
 from saikoro.domain.match.interface import rooms
 from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play

@@ -16,7 +16,8 @@ from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple, TypeAlias
 
-from saikoro.domain.errors import IllegalAnswer, Violation, WrongDecision
+from saikoro.domain.errors.matches import WrongDecision
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.text import Fact, Text
 
 Violations: TypeAlias = Iterator[Violation]

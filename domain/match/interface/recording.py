@@ -5,13 +5,7 @@ from contextlib import contextmanager
 from sys import _getframe
 from typing import Any
 
-from saikoro.domain.match.events import (
-    DecisionAsked,
-    GameEvent,
-    MatchEvent,
-    Seat,
-    SubmissionOpened,
-)
+from saikoro.domain.match.events import DecisionAsked, GameEvent, MatchEvent, Seat, SubmissionOpened
 from saikoro.domain.match.interface.causes import Answer, Happened, Unmet
 from saikoro.domain.match.interface.deciding import DecidingTable
 from saikoro.domain.match.interface.hidden import HiddenFacts

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, NamedTuple
 
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.match.events import RewindProposed, Seat
 from saikoro.domain.match.interface.decision import (
     Choices,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.checking import check
 from saikoro.domain.match.interface.decision import Decision

@@ -9,7 +9,7 @@ from typing import Any, Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.fairness.chain import Chain
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import NEVER, Clocks, unpack_clocks

@@ -6,7 +6,8 @@ from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord, NoSuchDecision
+from saikoro.domain.errors.matches import NoSuchDecision
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.game import AnyGame, Game

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from saikoro.domain.errors import BrokenRecord, NoSuchDecision
+from saikoro.domain.errors.matches import NoSuchDecision
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match.events import DecisionAsked, DieRolled, MatchEvent, MatchRewound
 from saikoro.domain.match.interface.rewinding import CONSENT
 from saikoro.domain.match.interface.table import NO_SECRETS, Secrets

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import CannotResign, MatchOver, SaikoroError
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.matches import CannotResign, MatchOver
 from saikoro.domain.fairness.frames import SECRET_BYTES
 from saikoro.domain.match.events import (
     AnswerGiven,
@@ -19,11 +20,7 @@ from saikoro.domain.match.events import (
     SeatResigned,
     SeatTimedOut,
 )
-from saikoro.domain.match.interface.decision import (
-    Decision,
-    Fields,
-    Outcome,
-)
+from saikoro.domain.match.interface.decision import Decision, Fields, Outcome
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table import AnyTable, Emitted, Secrets, Table
 from saikoro.domain.match.options import MatchOptions

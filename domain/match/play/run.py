@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from saikoro.domain.errors import DrawsExhausted
+from saikoro.domain.errors.dice import DrawsExhausted
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Decision, Forfeit, Mark, Outcome

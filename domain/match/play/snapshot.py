@@ -8,7 +8,7 @@ from typing import Self
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.play.checkpoint import Checkpoint
 

@@ -5,7 +5,7 @@ from typing import Protocol
 
 import msgspec
 
-from saikoro.domain.errors import DiceExhausted
+from saikoro.domain.errors.dice import DiceExhausted
 from saikoro.domain.fairness.chain import Links
 from saikoro.domain.fairness.draws import Words, draw_words
 from saikoro.domain.fairness.frames import MatchId

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from saikoro.domain.errors import BadShuffle, Undisclosed
+from saikoro.domain.errors.dice import BadShuffle
+from saikoro.domain.errors.records import Undisclosed
 from saikoro.domain.fairness.decks import card_commit, card_salt, shuffled
 from saikoro.domain.fairness.draws import Words
 from saikoro.domain.fairness.frames import MatchId, keyed_digest, u32

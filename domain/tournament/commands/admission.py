@@ -2,7 +2,8 @@
 
 from typing import assert_never
 
-from saikoro.domain.errors import IllegalRuling, UnknownEntrant
+from saikoro.domain.errors.rules import IllegalRuling
+from saikoro.domain.errors.unknown import UnknownEntrant
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.organising import untimely
 from saikoro.domain.tournament.commands.penalties import admit_game_loss, admit_warning

@@ -1,6 +1,7 @@
 """Adding and revoking judges (TN-19.1, TN-19.3)."""
 
-from saikoro.domain.errors import IllegalJudge, UnknownJudge, Violation
+from saikoro.domain.errors.rules import IllegalJudge, Violation
+from saikoro.domain.errors.unknown import UnknownJudge
 from saikoro.domain.names import Shown, form_of, is_name, read_name
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.organising import untimely

@@ -1,13 +1,8 @@
 """Commands about entrants who come late, sit a round out, or leave after one (TN-26 to TN-28)."""
 
-from saikoro.domain.errors import (
-    HasLeft,
-    IllegalBye,
-    NotAdmitted,
-    NotPlaying,
-    UnknownEntrant,
-    Violation,
-)
+from saikoro.domain.errors.rules import IllegalBye, NotAdmitted, Violation
+from saikoro.domain.errors.tournaments import HasLeft, NotPlaying
+from saikoro.domain.errors.unknown import UnknownEntrant
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.commands.organising import NewSecret, shown_reason, untimely

@@ -3,7 +3,8 @@
 from saikoro.domain.disputes.commands import MAX_DISPUTES, MAX_NAMED, is_kept
 from saikoro.domain.disputes.reasons import MAX_REASON, is_reason
 from saikoro.domain.disputes.words import DisputeStatus
-from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant, Violation
+from saikoro.domain.errors.rules import IllegalDispute, Violation
+from saikoro.domain.errors.unknown import UnknownDispute, UnknownEntrant
 from saikoro.domain.names import Shown, form_of
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.organising import untimely

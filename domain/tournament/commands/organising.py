@@ -5,19 +5,16 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from saikoro.domain.disputes.reasons import MAX_REASON
-from saikoro.domain.errors import (
+from saikoro.domain.errors.rules import IllegalBeacon, IllegalEntries, IllegalReason, Violation
+from saikoro.domain.errors.tournaments import (
     EntriesNotOpen,
     HasLeft,
-    IllegalBeacon,
-    IllegalEntries,
-    IllegalReason,
     LockTooEarly,
     NotPaused,
     NotPlaying,
     TournamentOver,
-    UnknownEntrant,
-    Violation,
 )
+from saikoro.domain.errors.unknown import UnknownEntrant
 from saikoro.domain.fairness.commitments import sealed_commit, seed_commit
 from saikoro.domain.fairness.frames import MatchId
 from saikoro.domain.invisible import has_invisible_parts

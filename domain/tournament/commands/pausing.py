@@ -1,6 +1,6 @@
 """Commands of officials who pause one table and resume it (TN-30.3)."""
 
-from saikoro.domain.errors import IllegalPause, Violation
+from saikoro.domain.errors.rules import IllegalPause, Violation
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.organising import shown_reason, untimely
 from saikoro.domain.tournament.commands.ruled_pairings import DECIDED, NO_STAGE

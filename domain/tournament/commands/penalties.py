@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from saikoro.domain.errors import UnknownEntrant
+from saikoro.domain.errors.unknown import UnknownEntrant
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.ruled_pairings import NOT_IN_PAIRING, illegal, pairing_of
 from saikoro.domain.tournament.facts.rulings import GameLoss, Warn

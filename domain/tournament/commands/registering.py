@@ -2,17 +2,16 @@
 
 import msgspec
 
-from saikoro.domain.errors import (
+from saikoro.domain.errors.rules import IllegalEntries, Violation
+from saikoro.domain.errors.tournaments import (
     AlreadyCheckedIn,
     CheckInClosed,
     HasLeft,
-    IllegalEntries,
     RegistrationFull,
     RegistrationNotOpen,
     TooManyChanges,
-    UnknownEntrant,
-    Violation,
 )
+from saikoro.domain.errors.unknown import UnknownEntrant
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.commands.organising import NewSecret

@@ -1,6 +1,6 @@
 """Rulings that let a match between people go back to an earlier decision (TN-35)."""
 
-from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.errors.rules import IllegalRuling
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.ruled_pairings import DECIDED, illegal, pairing_of
 from saikoro.domain.tournament.facts.rulings import Rewind

@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from saikoro.domain.errors import IllegalRuling, Violation
+from saikoro.domain.errors.rules import IllegalRuling, Violation
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts.stage import Pairing, Result, Round, Slot
 from saikoro.domain.tournament.state import TournamentState

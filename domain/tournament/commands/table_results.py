@@ -1,6 +1,6 @@
 """Checks which results of a real table can be entered (TN-34)."""
 
-from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.errors.rules import IllegalRuling
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands.penalties import expect_desk
 from saikoro.domain.tournament.commands.ruled_pairings import NOT_IN_PAIRING, illegal, pairing_of

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar, assert_never
 import msgspec
 
 from saikoro.domain.bots.specs import Bot
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.libraries import placed
 from saikoro.domain.match.interface.game import Game
 from saikoro.domain.match.options import MatchOptions

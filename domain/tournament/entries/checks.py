@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from saikoro.domain.cards.names import CardNames
-from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, Violation
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.drafts import Draft
 from saikoro.domain.tournament.entries.json_form import JSON

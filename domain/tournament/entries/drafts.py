@@ -10,7 +10,7 @@ import msgspec
 
 from saikoro.domain.cards.builds import ParsedBuild
 from saikoro.domain.cards.names import Place
-from saikoro.domain.errors import IllegalEntries, Violation
+from saikoro.domain.errors.rules import IllegalEntries, Violation
 from saikoro.domain.names import MAX_NAME_LENGTH, Shown, form_of, is_name, read_name
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.entry import MAX_RATING, Entry

@@ -3,7 +3,7 @@
 from itertools import islice
 from typing import Any
 
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.names import read_name
 from saikoro.domain.reading import faults
 from saikoro.domain.text import Text

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from saikoro.domain.errors import IllegalEntries, Violation
+from saikoro.domain.errors.rules import IllegalEntries, Violation
 from saikoro.domain.reading import exceeds
 from saikoro.domain.text import Text
 

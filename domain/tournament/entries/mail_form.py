@@ -6,7 +6,7 @@ from typing import Any
 
 from saikoro.domain.cards.builds import heading, line_unread
 from saikoro.domain.cards.names import TextSpan
-from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, Violation
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.drafts import (
     FACTS,

@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from saikoro.domain.cards.builds import CHECKS, Builds
 from saikoro.domain.cards.lists import CardLists
 from saikoro.domain.cards.own import OWN
-from saikoro.domain.errors import IllegalCardSet, IllegalEntries, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, IllegalEntries, Violation
 from saikoro.domain.match.interface.game import Game
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.limits import MAX_OWN_CARDS

@@ -9,7 +9,7 @@ from typing import Any
 from saikoro.domain.cards.builds import Builds, heading
 from saikoro.domain.cards.lists import is_empty
 from saikoro.domain.cards.names import Place, TextSpan, name_key
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.spreadsheets import Row, read_rows
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.entries.drafts import (

@@ -6,7 +6,7 @@ Plans of older tournaments are read without these checks, so that their records 
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from typing import Any
 
-from saikoro.domain.errors import IllegalPlan, Violation
+from saikoro.domain.errors.rules import IllegalPlan, Violation
 from saikoro.domain.moments import Written, read_in_utc, zone_of
 from saikoro.domain.names import Shown, form_of, is_name, read_name
 from saikoro.domain.text import Text, Unfit

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.errors import IllegalPlan
+from saikoro.domain.errors.rules import IllegalPlan
 from saikoro.domain.reading import read
 from saikoro.domain.text import Text, Unfit
 from saikoro.domain.tournament.planning.timetable import MAX_SECONDS, RoundClock, Seconds, Tables

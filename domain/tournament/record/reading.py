@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.record.line import Line
 from saikoro.domain.tournament.facts.events import ResultsTaken
 from saikoro.domain.tournament.facts.header import TournamentHeader

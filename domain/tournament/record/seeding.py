@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from saikoro.domain.errors import BrokenLine, IllegalPlan, Violation
+from saikoro.domain.errors.records import BrokenLine
+from saikoro.domain.errors.rules import IllegalPlan, Violation
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.domain.tournament.planning.plan import SeededBy

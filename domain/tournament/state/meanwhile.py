@@ -6,15 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 import msgspec
 
 from saikoro.domain.tournament.facts.rulings import Correct
-from saikoro.domain.tournament.facts.stage import (
-    Entrant,
-    Pairing,
-    Result,
-    Round,
-    Row,
-    Slot,
-    Stage,
-)
+from saikoro.domain.tournament.facts.stage import Entrant, Pairing, Result, Round, Row, Slot, Stage
 from saikoro.domain.tournament.standings.ranking import stage_standings
 from saikoro.domain.tournament.state.tournament import TournamentState, Where
 

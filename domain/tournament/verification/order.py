@@ -1,6 +1,7 @@
 """The order of events: which event may follow in which state."""
 
-from saikoro.domain.errors import IllegalRuling, Unknown, Violation
+from saikoro.domain.errors.rules import IllegalRuling, Violation
+from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.match.events import DrawOpened, EntropyFixed
 from saikoro.domain.record.line import Event
 from saikoro.domain.tournament.commands.admission import admit

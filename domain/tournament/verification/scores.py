@@ -6,13 +6,7 @@ from typing import Any, NamedTuple
 from msgspec import UNSET
 
 from saikoro.domain.match.clocks import milliseconds
-from saikoro.domain.match.events import (
-    MatchCreated,
-    MatchPaused,
-    MatchRewound,
-    Seat,
-    SeatJoined,
-)
+from saikoro.domain.match.events import MatchCreated, MatchPaused, MatchRewound, Seat, SeatJoined
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.record.header import Header

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from saikoro.domain.errors import BrokenRecord
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.match.options import HOUSE
 from saikoro.domain.record.canonical import canonical

@@ -12,7 +12,7 @@ from saikoro.service.archive.form.packs import PACKS, Found, Gap, moment_of, rea
 from saikoro.service.archive.form.segments import Pair, read_pairs
 from saikoro.service.archive.objects import NoObject
 from saikoro.service.archive.writing import Written, written
-from saikoro.service.errors import ArchiveDown
+from saikoro.service.errors.stores import ArchiveDown
 from saikoro.service.store.streams.packing import Unreadable
 
 PART_BYTES = 8 * 1024 * 1024

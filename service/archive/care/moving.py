@@ -22,7 +22,13 @@ from saikoro.service.archive.care.mending import adopt, make_index
 from saikoro.service.archive.care.restored import compare, conflict_of
 from saikoro.service.archive.store import TOURNAMENT, ArchivedStore
 from saikoro.service.archive.writing import Written, written
-from saikoro.service.errors import ArchiveDown, BrokenArchive, BrokenIndex, BrokenStore, StoreDown
+from saikoro.service.errors.stores import (
+    ArchiveDown,
+    BrokenArchive,
+    BrokenIndex,
+    BrokenStore,
+    StoreDown,
+)
 
 DAY_MS = 86_400_000
 

@@ -19,7 +19,7 @@ from saikoro.service.archive.form.packs import PACKS, Found, moment_of, read_pac
 from saikoro.service.archive.marks import STATE_SECONDS, Mark
 from saikoro.service.archive.objects import NoObject
 from saikoro.service.archive.store import ArchivedStore
-from saikoro.service.errors import ArchiveDown, BrokenArchive, BrokenStore, StoreDown
+from saikoro.service.errors.stores import ArchiveDown, BrokenArchive, BrokenStore, StoreDown
 from saikoro.service.store.streams.protocol import Latest
 
 SLACK_MS = 60_000

@@ -10,7 +10,7 @@ from saikoro.service.archive.form.images import Image
 from saikoro.service.archive.form.packs import PACKS, Found, Gap, read_pack
 from saikoro.service.archive.form.segments import check_segment
 from saikoro.service.archive.objects import NoObject
-from saikoro.service.errors import BrokenIndex
+from saikoro.service.errors.stores import BrokenIndex
 from saikoro.service.store.streams.packing import APART, Unreadable, seats_in
 
 

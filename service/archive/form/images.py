@@ -26,7 +26,7 @@ from saikoro.service.archive.form.frames import (
     require_digest,
     require_mac,
 )
-from saikoro.service.errors import BrokenArchive
+from saikoro.service.errors.stores import BrokenArchive
 from saikoro.service.store.streams.packing import Unreadable, decompress
 from saikoro.service.store.streams.protocol import Stood, StoredBatch
 

@@ -15,7 +15,7 @@ from saikoro.service.archive.form.images import (
     read_unvouched,
     spans,
 )
-from saikoro.service.errors import BrokenArchive
+from saikoro.service.errors.stores import BrokenArchive
 from saikoro.service.store.streams.packing import Unreadable
 from saikoro.service.store.streams.protocol import StoredBatch
 

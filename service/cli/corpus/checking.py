@@ -9,14 +9,14 @@ from cachetools import LRUCache
 
 from saikoro.client import Client, ClientError
 from saikoro.client.verification import playable, record_lines
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.record.header import Header
 from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.outputs.folder import CARDS
 from saikoro.domain.verification.inspection import Inspection, Playable, inspect_record
 from saikoro.service.cli.corpus.sources import Source
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes, read_json_file
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 Found: TypeAlias = Literal["sound", "incomplete", "not_sound", "unreadable", "tournament"]
 """The verdict on a record; `unreadable` if it could not be had, or `tournament` for the record of

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from saikoro.client import Client
 from saikoro.service.cli.api import as_described, require_id
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 MOST = 10_000_000
 """The most records of one run: what is kept of each is a name."""

@@ -9,7 +9,7 @@ from saikoro.domain.cards.limits import LONGEST_PAGE
 from saikoro.domain.cards.notation.texts import normalised
 from saikoro.domain.cards.page import Pasted
 from saikoro.domain.cards.positions import Positions
-from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, Violation
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.text import Text

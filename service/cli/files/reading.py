@@ -11,7 +11,7 @@ import msgspec
 from saikoro.domain.reading import exceeds
 from saikoro.domain.record.canonical import UNDECODABLE
 from saikoro.service.cli.terminal import in_words
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 MAX_BYTES = 32 * 1024 * 1024
 """The most bytes of a file: as many as the API takes with the entries of a full tournament."""

@@ -18,7 +18,8 @@ from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.api import is_id
 from saikoro.service.cli.host.publishing import export, release, withheld, withhold
 from saikoro.service.cli.terminal import say
-from saikoro.service.errors import ArchiveDown, CommandError, NoServer
+from saikoro.service.errors.commands import CommandError, NoServer
+from saikoro.service.errors.stores import ArchiveDown
 from saikoro.service.settings import Settings
 from saikoro.service.store.server.connecting import connect
 from saikoro.service.store.streams.keyspace import Kind

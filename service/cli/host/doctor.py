@@ -19,7 +19,7 @@ from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.raw import KNOWN, LAST, WORD
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.host.servers import Concern, is_local, of_servers, of_setting
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.settings import PREFIX, BadSetting, Settings
 from saikoro.service.store.integrity import Faulty, IntegrityStore
 from saikoro.service.store.server.coalesced import replied

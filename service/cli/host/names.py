@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from saikoro.client import Client
 from saikoro.service.cli.api import LOCAL, Url, operator, require_id, require_key
 from saikoro.service.cli.terminal import say
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 names = cyclopts.App(name="names", help="Names of players, which can be withdrawn.")
 

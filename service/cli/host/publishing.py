@@ -10,13 +10,13 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from saikoro.domain.errors import IllegalReason
+from saikoro.domain.errors.rules import IllegalReason
 from saikoro.domain.invisible import require_shown
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.terminal import complain, say
-from saikoro.service.errors import CommandError, NoServer
+from saikoro.service.errors.commands import CommandError, NoServer
 from saikoro.service.publishing.checking import faults_of
 from saikoro.service.publishing.exporting import Export
 from saikoro.service.publishing.folder import Folder, Month

@@ -12,7 +12,7 @@ from redis.exceptions import RedisError
 from saikoro.service.address import is_cluster
 from saikoro.service.cli.bars import progress_lines
 from saikoro.service.cli.terminal import say
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.settings import Settings
 from saikoro.service.store.layout.joining import Joiner
 from saikoro.service.store.layout.looking import NotMoved

@@ -21,7 +21,7 @@ import structlog
 
 from saikoro.installed import try_games
 from saikoro.service.cli.terminal import say_block
-from saikoro.service.errors import NoServer
+from saikoro.service.errors.commands import NoServer
 from saikoro.service.process.machine import fitting_apis, fitting_workers, usable_cores
 from saikoro.service.process.measuring import FOLDER
 from saikoro.service.process.supervising import (

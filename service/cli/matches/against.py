@@ -17,7 +17,7 @@ from saikoro.domain.words import Language
 from saikoro.installed import find_game
 from saikoro.service.cli.matches.play import WAIT_SECONDS, empty_fold, numbered, opened_fold, taken
 from saikoro.service.cli.terminal import say, say_block, say_sentence
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 MOST_DIGITS = 6
 """The most digits of the number of an option."""

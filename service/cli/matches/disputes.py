@@ -12,7 +12,7 @@ from saikoro.domain.words import Language
 from saikoro.service.cli.api import LOCAL, Url, operator, require_id, require_key
 from saikoro.service.cli.files.kept import KeptHead as Kept
 from saikoro.service.cli.terminal import say
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 dispute = cyclopts.App(name="dispute", help="Disputes of matches: open, reply, decide.")
 

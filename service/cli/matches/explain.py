@@ -7,7 +7,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.verification.explaining import explain_record
 from saikoro.service.cli.matches.verify import read_source
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 Reader: TypeAlias = Literal["0", "1", "everybody", "all"]
 """Who reads an explanation: a seat, everybody, or one who may know all once the match is over."""

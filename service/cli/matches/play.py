@@ -19,7 +19,7 @@ from saikoro.domain.text import Text
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 WAIT_SECONDS = 20
 """How long one request waits for new events."""

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import SaikoroError, Untimely
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.matches import Untimely
 from saikoro.domain.match.interface.decision import Outcome
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.options import HOUSE

@@ -18,7 +18,7 @@ from saikoro.domain.record.canonical import canonical_digest
 from saikoro.installed import find_game
 from saikoro.service.cli.files.card_sets import read_card_file
 from saikoro.service.cli.processes import mapped
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 CHUNK = 4
 """Matches that a process takes at once."""

@@ -10,7 +10,7 @@ import msgspec
 
 from saikoro.client import Client, ClientError, Unreachable
 from saikoro.client.verification import playable, record_lines
-from saikoro.domain.errors import NotCanonical
+from saikoro.domain.errors.records import NotCanonical
 from saikoro.domain.match.words import Choice
 from saikoro.domain.record.beside import apart
 from saikoro.domain.record.canonical import canonical_digest
@@ -21,7 +21,7 @@ from saikoro.service.cli.files.card_sets import read_card_file
 from saikoro.service.cli.files.kept import KeptHead, Proven, faults_of
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
 from saikoro.service.cli.terminal import complain, in_words
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 from saikoro.service.matches.audits import audit_view
 
 CHOICES: dict[Choice, str] = {

@@ -27,7 +27,7 @@ from saikoro.service.cli.matches.explain import NotExplainable
 from saikoro.service.cli.matches.simulate import bot_named
 from saikoro.service.cli.matches.verify import read_source
 from saikoro.service.cli.processes import mapped
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 from saikoro.service.tokens import new_secret
 
 CHUNK = 10

@@ -13,7 +13,7 @@ from string import Template
 
 from saikoro.domain.games import OURS
 from saikoro.service.cli.terminal import pasted, say
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 SUFFIX = ".template"
 """Ends the name of every file of the template, so that no tool takes it for code."""

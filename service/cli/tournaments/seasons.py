@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from saikoro.domain.errors import BrokenLine, SaikoroError
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.record.canonical import UNDECODABLE
 from saikoro.domain.tournament.outputs.season import RECORDS, SEASON, season_pages
 from saikoro.domain.tournament.record.reading import read_record

@@ -11,7 +11,9 @@ from litestar.exceptions import HTTPException, MethodNotAllowedException, Valida
 from saikoro.api_schemas.problems import Problem
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
-from saikoro.service import errors as s
+from saikoro.service.errors.access import QuotaExceeded, UnknownKey
+from saikoro.service.errors.requests import TooManyOpenMatches, TooManyRequests, TooManyWhatIfs
+from saikoro.service.errors.streams import UnknownMatch, UnknownTournament
 from saikoro.service.http.problems.refusals import faults_of, kind_of_refusal, refusal
 from saikoro.service.http.requests.accept import reader_language
 from saikoro.service.http.responses.pages import is_browser, page, wants_page
@@ -45,9 +47,9 @@ def _allowed(error: HTTPException) -> str:
 
 
 _UNKNOWN: dict[str, Callable[[str], Exception]] = {
-    "match": s.UnknownMatch,
-    "tournament": s.UnknownTournament,
-    "key": s.UnknownKey,
+    "match": UnknownMatch,
+    "tournament": UnknownTournament,
+    "key": UnknownKey,
 }
 """The error for an id of the wrong shape, for each path parameter."""
 
@@ -86,10 +88,7 @@ def answer_error(request: Request[Any, Any, Any], error: Exception) -> Response[
         headers["Allow"] = _allowed(error)
     if problem.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    if isinstance(
-        error,
-        s.TooManyRequests | s.TooManyOpenMatches | s.TooManyWhatIfs | s.QuotaExceeded,
-    ):
+    if isinstance(error, TooManyRequests | TooManyOpenMatches | TooManyWhatIfs | QuotaExceeded):
         headers["Retry-After"] = str(error.retry_after)
     if problem.status in (408, 429, 503):
         headers.setdefault("Retry-After", "1")

@@ -6,7 +6,7 @@ from litestar import Request
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from saikoro.service.errors import TooManyRequests
+from saikoro.service.errors.requests import TooManyRequests
 from saikoro.service.http.problems.answering import answer_error
 from saikoro.service.http.requests.limits import RateLimit
 

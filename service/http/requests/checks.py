@@ -13,7 +13,7 @@ from litestar.params import QueryParameter
 from litestar.routes import HTTPRoute
 
 from saikoro.domain.text import Text
-from saikoro.service.errors import NOTHING, NotAPicture
+from saikoro.service.errors.extras import NOTHING, NotAPicture
 from saikoro.service.http.requests.parameters import parameters_of
 from saikoro.service.http.requests.refusal import Refusal
 

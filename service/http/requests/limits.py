@@ -21,7 +21,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import today
-from saikoro.service.errors import StoreDown, TooManyOpenRequests, TooManyRequests
+from saikoro.service.errors.requests import TooManyOpenRequests, TooManyRequests
+from saikoro.service.errors.stores import StoreDown
 
 ADDRESSES = 1_000
 """Addresses whose client a process remembers."""

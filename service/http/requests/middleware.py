@@ -10,7 +10,7 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from saikoro.domain.text import Text
-from saikoro.service.errors import ShuttingDown, SlowRequest
+from saikoro.service.errors.requests import ShuttingDown, SlowRequest
 from saikoro.service.http.requests.refusal import BadHeader
 from saikoro.service.http.responses.browsers import METHODS
 from saikoro.service.process import tracing

@@ -12,7 +12,8 @@ from msgspec import UNSET, UnsetType
 from saikoro.api_schemas.ids import Later
 from saikoro.domain.match.events import Seat
 from saikoro.domain.text import Text
-from saikoro.service.errors import GuessableKey, Unauthorised
+from saikoro.service.errors.access import Unauthorised
+from saikoro.service.errors.requests import GuessableKey
 from saikoro.service.http.requests.refusal import BadHeader
 from saikoro.service.matches.commands import View
 from saikoro.service.streams.execution import Once

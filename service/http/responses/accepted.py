@@ -12,7 +12,7 @@ from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.domain.match.state import PLAYED
 from saikoro.domain.record.line import came_from_outside
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.http.requests.preconditions import etag, wait_seconds
 from saikoro.service.http.responses.specifications import signed
 from saikoro.service.identity import Receipt

@@ -8,7 +8,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.api_schemas.problems import Problem
 from saikoro.api_schemas.webhooks import HookSecret
-from saikoro.service.errors import CardSetWithheld, Unauthorised
+from saikoro.service.errors.access import Unauthorised
+from saikoro.service.errors.extras import CardSetWithheld
 from saikoro.service.identity import Receipt
 from saikoro.service.problems.documents import PROBLEM_JSON
 from saikoro.service.problems.kinds.table import (

@@ -8,7 +8,8 @@ import msgspec
 from msgspec import UNSET
 
 from saikoro.domain.match.events import Seat
-from saikoro.service.errors import Forbidden, StoreDown, Unauthorised
+from saikoro.service.errors.access import Forbidden, Unauthorised
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.matches.later import Commitments
 from saikoro.service.process import tracing
 from saikoro.service.streams.beside import Beside as Named

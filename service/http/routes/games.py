@@ -23,7 +23,7 @@ from saikoro.api_schemas.schema.json_schema import Schema
 from saikoro.api_schemas.schema.wire import game_schema, options_schema
 from saikoro.api_schemas.tables import CardFace, CardFaces
 from saikoro.domain.cards.page import Pasted
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games import GAMES, find_game, versions_of
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.canonical import canonical_digest
@@ -31,7 +31,7 @@ from saikoro.domain.record.line import event_type
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import OtherBase
+from saikoro.service.errors.streams import OtherBase
 from saikoro.service.http.requests.accept import choose, language, reader_language
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import DrawerNamed

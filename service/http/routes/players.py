@@ -15,7 +15,7 @@ from saikoro.api_schemas.webhooks import Delivery, HookSecret, NewMatchWebhook
 from saikoro.domain.match.state import PLAYED
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso
-from saikoro.service.errors import Forbidden, Unauthorised
+from saikoro.service.errors.access import Forbidden, Unauthorised
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import PlayerPath, WebhookPath
 from saikoro.service.http.requests.preconditions import AnyRequest, PlayerAuthorization, bearer

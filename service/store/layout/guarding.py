@@ -9,7 +9,7 @@ from contextlib import aclosing, asynccontextmanager
 
 import structlog
 
-from saikoro.service.errors import OtherLayout, StoreDown
+from saikoro.service.errors.stores import OtherLayout, StoreDown
 from saikoro.service.store.layout.version import require_layout
 from saikoro.service.store.server.coalesced import Send
 from saikoro.service.store.server.connecting import connect

@@ -16,7 +16,7 @@ from redis.crc import key_slot
 from redis.exceptions import RedisClusterException
 
 from saikoro.service.address import at, is_cluster, servers_of
-from saikoro.service.errors import OtherLayout
+from saikoro.service.errors.stores import OtherLayout
 from saikoro.service.store.layout.copying import UnknownKind, in_parts, read_values
 from saikoro.service.store.layout.looking import NotMoved, require_unused
 from saikoro.service.store.layout.transfer import (

@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Any
 
 from saikoro.domain.record.head import genesis, next_head
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 from saikoro.service.store.streams.packing import unpack_entry
 
 OF_STREAM = re.compile(

@@ -6,7 +6,7 @@ a store looks new, and is refused all the same.
 
 import asyncio
 
-from saikoro.service.errors import OtherLayout
+from saikoro.service.errors.stores import OtherLayout
 from saikoro.service.store.server.coalesced import Send, replied
 
 LAYOUT = b"256"

@@ -11,7 +11,7 @@ from redis.asyncio.client import PubSub
 from redis.crc import key_slot
 from redis.exceptions import MovedError, RedisError, ResponseError
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.server.patience import REPLY_SECONDS
 from saikoro.service.store.server.slots import Address
 from saikoro.service.store.server.subscription import PAUSE_SECONDS, Heard, Missed

@@ -20,7 +20,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from saikoro.service.address import at, servers_of
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.server.cluster_subscription import ClusterSubscription
 from saikoro.service.store.server.coalesced import Coalesced, Command, packed, replied
 from saikoro.service.store.server.patience import LOST_SECONDS, PAUSE_SECONDS, REPLY_SECONDS

@@ -14,7 +14,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import MasterDownError, NoScriptError, ReadOnlyError, ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from saikoro.service.errors import NotReplicated, StoreDown, StoreFull, StoreReadOnly
+from saikoro.service.errors.stores import NotReplicated, StoreDown, StoreFull, StoreReadOnly
 from saikoro.service.process.metrics import LOST, REPLIED, UNREPLICATED
 from saikoro.service.store.server.patience import (
     CLOSING_SECONDS,

@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 from redis import Redis
 from redis.exceptions import BusyLoadingError, RedisError
 
-from saikoro.service.errors import NoServer
+from saikoro.service.errors.commands import NoServer
 from saikoro.service.process.children import Child, end, spawn
 from saikoro.service.process.writing import write_private
 

@@ -11,7 +11,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisClusterException
 
 from saikoro.service.address import PORT, servers_of
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 
 ASK_SECONDS = 0.5
 """How long one server has to show its map of slots."""

@@ -12,7 +12,7 @@ from typing import IO, Any
 from redis import Redis
 from redis.exceptions import RedisError, ResponseError
 
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 SILENCE_SECONDS = 60.0
 """How long a server may send nothing; while it prepares a copy it sends a line every second."""

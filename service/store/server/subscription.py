@@ -9,7 +9,7 @@ from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.server.patience import REPLY_SECONDS
 
 PAUSE_SECONDS = 0.2

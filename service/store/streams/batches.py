@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from saikoro.service.errors import BrokenStore, StoreDown, StoreFull
+from saikoro.service.errors.stores import BrokenStore, StoreDown, StoreFull
 from saikoro.service.process import tracing
 from saikoro.service.process.metrics import TAILS
 from saikoro.service.store.server.coalesced import Script, Send, replied

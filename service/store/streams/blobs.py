@@ -1,6 +1,6 @@
 """Blobs in Redis: card sets by their digest, and snapshots, which expire after some days."""
 
-from saikoro.service.errors import BrokenStore
+from saikoro.service.errors.stores import BrokenStore
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.streams.keyspace import Keyspace
 from saikoro.service.store.streams.packing import Unreadable, compress, decompress

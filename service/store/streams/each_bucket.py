@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from redis.exceptions import NoScriptError
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.server.coalesced import Script, Send, replied
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ sweep finds what is due, and gives the hint again. One at a bucket with nothing 
 import asyncio
 import contextlib
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.server.coalesced import Script, Send, replied
 
 CLOSE_SECONDS = 1.0

@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from saikoro.service.errors import StoreFull
+from saikoro.service.errors.stores import StoreFull
 from saikoro.service.store.server.coalesced import Send, replied
 from saikoro.service.store.server.space import Space
 from saikoro.service.store.streams.batches import Batches

@@ -11,11 +11,13 @@ from redis.asyncio import Redis
 from structlog.testing import capture_logs
 
 from saikoro.domain.bots.specs import Bot, Mcts, Random
-from saikoro.domain.errors import GameNotInstalled, IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
+from saikoro.domain.errors.unknown import GameNotInstalled
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.bots.observers import Observers
 from saikoro.service.bots.thinking import BotRunner
-from saikoro.service.errors import ParsersBusy, StoreDown
+from saikoro.service.errors.requests import ParsersBusy
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.matches.resolving import Resolver
 from saikoro.service.parsing import Parsers
 from saikoro.service.process.background import Background

@@ -9,7 +9,7 @@ import pytest
 from saikoro.domain.match.state import DECIDED, FINISHED
 from saikoro.domain.tournament.planning.plan import read_plan
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.organisers.keys import Organiser
 from saikoro.service.store.streams.protocol import Append, AppendResult
 from saikoro.service.tournaments.entries import entry_document

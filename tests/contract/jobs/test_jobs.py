@@ -10,7 +10,7 @@ from redis import Redis
 from rq import Queue
 from rq.serializers import JSONSerializer
 
-from saikoro.domain.errors import MatchOver
+from saikoro.domain.errors.matches import MatchOver
 from saikoro.domain.match.play.driver import AnyDriver
 from saikoro.domain.verification.verify import verify
 from saikoro.service.bootstrap import Service, open_service

@@ -10,7 +10,9 @@ from saikoro.domain.text import Text
 from saikoro.domain.tournament.formats.size import max_matches
 from saikoro.domain.tournament.planning.plan import Plan, read_plan
 from saikoro.service.bootstrap import Service, open_service
-from saikoro.service.errors import KeyReused, QuotaExceeded, StoreDown, TooManyOpenMatches
+from saikoro.service.errors.access import QuotaExceeded
+from saikoro.service.errors.requests import KeyReused, TooManyOpenMatches
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.organisers.keys import Organiser
 from saikoro.service.settings import Settings
 from saikoro.service.streams.execution import Once

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.errors.rules import IllegalRuling
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.match.clocks import milliseconds, stamp
 from saikoro.domain.tournament.commands import organising
@@ -20,7 +20,7 @@ from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fau
 from saikoro.domain.tournament.verification.verify import verify_tournament
 from saikoro.domain.verification.verify import verify
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.organisers.keys import Organiser
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.streams.keyspace import BUCKETS

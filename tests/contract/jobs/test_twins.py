@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import AlreadyCheckedIn, IllegalJudge
+from saikoro.domain.errors.rules import IllegalJudge
+from saikoro.domain.errors.tournaments import AlreadyCheckedIn
 from saikoro.domain.tournament.commands.registering import open_registration
 from saikoro.domain.tournament.planning.plan import read_plan
 from saikoro.service.bootstrap import Service, open_service

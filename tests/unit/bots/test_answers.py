@@ -12,7 +12,7 @@ from saikoro.domain.bots.observation import AnyObservation
 from saikoro.domain.bots.playing import play_out
 from saikoro.domain.bots.specs import Bot, Greedy, Mcts, Random
 from saikoro.domain.bots.thinking import think
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games import GAMES
 from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.ktc import KTC

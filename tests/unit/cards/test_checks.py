@@ -10,7 +10,7 @@ from saikoro.domain.cards.fields import field
 from saikoro.domain.cards.limits import MOST_VIOLATIONS
 from saikoro.domain.cards.notation.diagnosis import Codes
 from saikoro.domain.cards.notation.texts import Misplacement, ParseError, PlacementError
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.text import Text
 
 CODES = Codes("unread", "T-1", "misplaced")

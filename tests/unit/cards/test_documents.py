@@ -5,7 +5,7 @@ import pytest
 
 from saikoro.domain.cards.documents import MAX_DEPTH, MAX_DOTS, read_document
 from saikoro.domain.cards.limits import LONGEST_PAGE
-from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, Violation
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.interface.game import AnyGame
 

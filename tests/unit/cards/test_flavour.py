@@ -11,7 +11,7 @@ import pytest
 from saikoro.domain.bots.playing import play_out
 from saikoro.domain.bots.specs import Random
 from saikoro.domain.cards.flavour import LONGEST_AUTHOR, LONGEST_FLAVOUR
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games import GAMES
 from saikoro.domain.match.interface.game import AnyGame
 

@@ -9,7 +9,9 @@ from saikoro.domain.disputes import events as e
 from saikoro.domain.disputes.header import FORMAT, DisputeHeader
 from saikoro.domain.disputes.ledger import DisputeLedger, read_dispute
 from saikoro.domain.disputes.words import CLOSED, DisputeStatus
-from saikoro.domain.errors import BrokenRecord, DisputeClosed, IllegalDispute
+from saikoro.domain.errors.records import BrokenRecord
+from saikoro.domain.errors.rules import IllegalDispute
+from saikoro.domain.errors.tournaments import DisputeClosed
 from saikoro.domain.match.words import Choice
 from saikoro.domain.record.line import Outside, write_line
 

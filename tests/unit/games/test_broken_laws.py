@@ -14,7 +14,7 @@ from lanterns.events import DeckLaid, RoundStarted
 from lanterns.words import Part
 from saikoro.conformance import Laws
 from saikoro.conformance.failing import TookTooLong
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.match.events import GameEvent
 from saikoro.domain.match.interface.decision import Decision, Question
 from saikoro.domain.match.interface.game import AnyGame

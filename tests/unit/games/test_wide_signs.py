@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games import GAMES, find_game
 
 WIDE = {ord("0") + digit: ord("０") + digit for digit in range(10)}

@@ -134,7 +134,7 @@ def test_a_package_with_a_game_is_enough(installed):
 
 def test_a_game_has_all_its_versions_when_it_is_asked_for(installed):
     code = """
-from saikoro.domain.errors import Unknown
+from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.games import GAMES, versions_of
 from saikoro.installed import find_game
 print(find_game("ktc").id, "lanterns" in GAMES)

@@ -7,7 +7,8 @@ import pytest
 
 from lanterns import LANTERNS
 from saikoro.conformance.seating import Seated, secret
-from saikoro.domain.errors import BrokenRecord, DeadlinePassed
+from saikoro.domain.errors.matches import DeadlinePassed
+from saikoro.domain.errors.records import BrokenRecord
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import NEVER, Clocks, Span, milliseconds
 from saikoro.domain.match.commands import answering, deadlines, leaving

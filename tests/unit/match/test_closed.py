@@ -3,7 +3,7 @@
 import pytest
 
 from saikoro.conformance.seating import Seated
-from saikoro.domain.errors import MatchOver
+from saikoro.domain.errors.matches import MatchOver
 from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.pbwcg import PBWCG

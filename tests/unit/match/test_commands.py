@@ -6,11 +6,10 @@ import pytest
 
 from lanterns import LANTERNS
 from saikoro.conformance.seating import START, Seated, secret
-from saikoro.domain.errors import (
+from saikoro.domain.errors.dice import BadCommitment
+from saikoro.domain.errors.matches import (
     AlreadyAnswered,
     AlreadyStarted,
-    BadCommitment,
-    IllegalAnswer,
     MatchNotStarted,
     MatchOver,
     NoFreeSeat,
@@ -18,6 +17,7 @@ from saikoro.domain.errors import (
     NotYourDecision,
     WrongDecision,
 )
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.fairness.commitments import seed_commit
 from saikoro.domain.match.commands import answering, deadlines, leaving, opening
 from saikoro.domain.match.events import PairingPlayed

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from saikoro.conformance.seating import Seated
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Choices, Decision, Outcome, Play, ask_one
 from saikoro.domain.match.interface.game import Cards, Game, RuleBook, Telling

@@ -4,7 +4,8 @@ from itertools import count
 
 import pytest
 
-from saikoro.domain.errors import IllegalAnswer, WrongDecision
+from saikoro.domain.errors.matches import WrongDecision
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.match.interface.limits import Breaches, expecting, refuse, violations_of
 
 of_deck = Breaches("LN-2.2", "/deck")

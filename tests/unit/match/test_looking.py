@@ -6,13 +6,8 @@ from typing import Any
 import pytest
 
 from lanterns import LANTERNS
-from saikoro.domain.errors import (
-    CannotLook,
-    IllegalReason,
-    MatchOver,
-    NothingAsked,
-    SitsInMatch,
-)
+from saikoro.domain.errors.matches import CannotLook, MatchOver, NothingAsked, SitsInMatch
+from saikoro.domain.errors.rules import IllegalReason
 from saikoro.domain.match import events as e
 from saikoro.domain.match.commands import deadlines, looking, rewinding
 from saikoro.domain.match.commands.pausing import Pause, hold

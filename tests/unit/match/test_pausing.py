@@ -6,7 +6,7 @@ import pytest
 
 from lanterns import LANTERNS
 from saikoro.conformance.seating import secret
-from saikoro.domain.errors import MatchIsPaused
+from saikoro.domain.errors.matches import MatchIsPaused
 from saikoro.domain.match import events as e
 from saikoro.domain.match.clocks import NEVER
 from saikoro.domain.match.commands import answering, deadlines, leaving

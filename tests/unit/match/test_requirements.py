@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from saikoro.conformance.seating import known
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.match.events import DieRolled, GameEvent, Seat
 from saikoro.domain.match.interface.causes import Ground, Unmet
 from saikoro.domain.match.interface.comparing import Measure, Order

@@ -8,7 +8,9 @@ import pytest
 from lanterns import LANTERNS
 from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
-from saikoro.domain.errors import BrokenRecord, CannotRewind, IllegalReason, NoSuchDecision
+from saikoro.domain.errors.matches import CannotRewind, NoSuchDecision
+from saikoro.domain.errors.records import BrokenRecord
+from saikoro.domain.errors.rules import IllegalReason
 from saikoro.domain.match.commands import rewinding
 from saikoro.domain.match.events import DieRolled, MatchRewound, PairingPlayed, SeatResigned
 from saikoro.domain.match.interface.rewinding import CONSENT, MAX_REWINDS

@@ -11,7 +11,7 @@ from lanterns import LANTERNS
 from lanterns.events import CharmCounted, DeckLaid
 from saikoro.api_schemas.schema.wire import game_schema
 from saikoro.conformance.seating import Seated, house_cards
-from saikoro.domain.errors import BrokenLine, ReplayDiverged
+from saikoro.domain.errors.records import BrokenLine, ReplayDiverged
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc.events import ActionDeclared
 from saikoro.domain.match.play import batch

@@ -9,7 +9,7 @@ import rfc8785
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from saikoro.domain.errors import NotCanonical
+from saikoro.domain.errors.records import NotCanonical
 from saikoro.domain.record.canonical import (
     MAX_INT,
     MOST_NESTED,

@@ -8,7 +8,7 @@ import rfc8785
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.laplaplus.events import CardDowned, IdenticalRowsFound, RevealedRow
 from saikoro.domain.games.laplaplus.ids import Number

@@ -10,7 +10,8 @@ import pytest
 from redis.asyncio import Redis
 
 from saikoro.domain.cards.notation.diagnosis import LONGEST_PHRASE
-from saikoro.domain.errors import IllegalCardSet, UnknownCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
+from saikoro.domain.errors.unknown import UnknownCardSet
 from saikoro.domain.games import GAMES
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.server import coalesced
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect

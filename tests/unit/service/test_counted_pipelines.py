@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from prometheus_client import REGISTRY
 
-from saikoro.service.errors import NotReplicated, StoreDown
+from saikoro.service.errors.stores import NotReplicated, StoreDown
 from saikoro.service.store.server.coalesced import replied
 from saikoro.service.store.server.connecting import connect
 from tests.kit.servers import EmbeddedTestServer

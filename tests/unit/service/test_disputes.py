@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from saikoro.domain.errors import IllegalDispute
+from saikoro.domain.errors.rules import IllegalDispute
 from saikoro.service.bootstrap import Service
 from saikoro.service.disputes.announcing import DueDisputes
 from saikoro.service.disputes.deciding import Claim
-from saikoro.service.errors import NoSuchDispute
+from saikoro.service.errors.streams import NoSuchDispute
 from saikoro.service.webhooks.notifications import Hook
 
 URL = "https://hook.example/"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from saikoro.service.errors import Busy
+from saikoro.service.errors.requests import Busy
 from saikoro.service.streams.execution import done_once
 
 

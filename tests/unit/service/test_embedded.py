@@ -6,7 +6,7 @@ import pytest
 from redis import Redis
 from redis.exceptions import AuthenticationError
 
-from saikoro.service.errors import NoServer
+from saikoro.service.errors.commands import NoServer
 from saikoro.service.store.server import embedded
 from saikoro.service.store.server.embedded import ADDRESS, EmbeddedServer, server_command, server_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from saikoro.domain.errors import NotExplained
+from saikoro.domain.errors.records import NotExplained
 from saikoro.domain.verification.explaining import explain_record
 from saikoro.service.bootstrap import Service
 from saikoro.service.matches.explaining import read_explanation

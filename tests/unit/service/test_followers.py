@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from redis.asyncio import Redis
 
-from saikoro.service.errors import StoreDown
+from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.server import subscription
 from saikoro.service.store.server.subscription import ServerSubscription
 from saikoro.service.store.streams import followers

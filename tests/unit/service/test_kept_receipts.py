@@ -12,7 +12,7 @@ from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.api_schemas.receipts import ReceiptFinding
 from saikoro.domain.games import find_game
 from saikoro.service.bootstrap import Service, open_service
-from saikoro.service.errors import ForgedReceipt, UnknownMatch
+from saikoro.service.errors.streams import ForgedReceipt, UnknownMatch
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches import outages
 from saikoro.service.process.metrics import TAILS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from saikoro.domain.errors import MatchOver
+from saikoro.domain.errors.matches import MatchOver
 from saikoro.domain.match import events as e
 from saikoro.domain.match.words import CancelReason, HaltReason
 from saikoro.domain.record.line import write_line

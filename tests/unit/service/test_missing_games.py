@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from saikoro.domain.errors import GameNotInstalled, UnknownRuleset
+from saikoro.domain.errors.unknown import GameNotInstalled, UnknownRuleset
 from saikoro.domain.games import OURS, find_game, keep_only
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.record.header import Header

@@ -8,7 +8,7 @@ from redis.asyncio import Redis
 
 from saikoro.api_schemas.keys import Quotas
 from saikoro.service.clock import now
-from saikoro.service.errors import (
+from saikoro.service.errors.access import (
     MissingScope,
     QuotaExceeded,
     TooManyEntrants,

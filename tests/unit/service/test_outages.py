@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from redis.asyncio import Redis
 
-from saikoro.domain.errors import DeadlinePassed
+from saikoro.domain.errors.matches import DeadlinePassed
 from saikoro.domain.games import RULESETS
 from saikoro.domain.match.clocks import Span
 from saikoro.service.bootstrap import Service, open_service

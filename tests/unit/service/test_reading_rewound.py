@@ -6,7 +6,7 @@ import pytest
 
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.record.header import Header
-from saikoro.service.errors import NoSuchVersion
+from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.matches.reading import MARK_EVERY, MatchReader
 from tests.kit.pbwcg import HOUSE, PBWCG
 from tests.kit.record_reader import reader_of

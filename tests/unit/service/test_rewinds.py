@@ -5,11 +5,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.errors import CannotRewind, NoSuchDecision
+from saikoro.domain.errors.matches import CannotRewind, NoSuchDecision
 from saikoro.domain.match.interface.rewinding import MAX_REWINDS
 from saikoro.domain.verification.verify import verify
 from saikoro.service.bootstrap import Service, open_service
-from saikoro.service.errors import Busy, Forbidden, Unauthorised
+from saikoro.service.errors.access import Forbidden, Unauthorised
+from saikoro.service.errors.requests import Busy
 from saikoro.service.matches.opening import Created
 from saikoro.service.settings import Settings
 from saikoro.service.tokens import new_player, player_of

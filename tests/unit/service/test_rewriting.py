@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image, features
 
-from saikoro.service.errors import IllegalPicture
+from saikoro.service.errors.extras import IllegalPicture
 from saikoro.service.matches.rewriting import LONGEST_SIDE, MOST_KEPT, rewritten
 from tests.kit.pictures import BLUE, RED, bomb, drawn, moving, with_text, written
 

@@ -9,7 +9,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from saikoro.service.errors import StoreDown, StoreFull, StoreReadOnly
+from saikoro.service.errors.stores import StoreDown, StoreFull, StoreReadOnly
 from saikoro.service.store.server.coalesced import replied
 
 LATER = {

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from saikoro.domain.record.beside import NameBeside
-from saikoro.service.errors import UnknownMatch
+from saikoro.service.errors.streams import UnknownMatch
 from saikoro.service.webhooks.names import mark, with_names
 from saikoro.service.webhooks.notifications import Hook
 

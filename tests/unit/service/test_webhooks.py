@@ -7,7 +7,8 @@ from itertools import pairwise
 import pytest
 from redis.asyncio import Redis
 
-from saikoro.service.errors import IllegalHooks, UnknownWebhook, WrongKey
+from saikoro.service.errors.extras import IllegalHooks, UnknownWebhook
+from saikoro.service.errors.stores import WrongKey
 from saikoro.service.store.sealed import Seal
 from saikoro.service.store.server.coalesced import Coalesced
 from saikoro.service.store.webhooks import HookStore, Queue

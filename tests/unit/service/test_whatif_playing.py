@@ -9,7 +9,7 @@ from saikoro.domain.bots.specs import Random
 from saikoro.domain.games import GAMES
 from saikoro.domain.whatif.comparing import Comparison, Played
 from saikoro.domain.whatif.playing import Arms
-from saikoro.service.errors import WhatIfTooLong
+from saikoro.service.errors.streams import WhatIfTooLong
 from saikoro.service.whatif import playing
 from saikoro.service.whatif.playing import MomentJob, PlayedMany, play_many
 from tests.kit.records import RECORDS

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from saikoro.service.errors import TooManyWhatIfs
+from saikoro.service.errors.requests import TooManyWhatIfs
 from saikoro.service.http.requests.leaving import HungUp, while_there
 from saikoro.service.whatif import whatifs
 from saikoro.service.whatif.whatifs import WhatIfs

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from saikoro.domain.errors import IllegalBeacon
+from saikoro.domain.errors.rules import IllegalBeacon
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.facts import events as e

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import HasLeft, IllegalEntries, TournamentOver
+from saikoro.domain.errors.rules import IllegalEntries
+from saikoro.domain.errors.tournaments import HasLeft, TournamentOver
 from saikoro.domain.record.line import Event
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.entries.entry import Entry

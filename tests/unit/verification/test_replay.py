@@ -4,7 +4,7 @@ import pytest
 
 from lanterns import LANTERNS
 from saikoro.conformance.seating import Seated
-from saikoro.domain.errors import BrokenLine, ReplayDiverged
+from saikoro.domain.errors.records import BrokenLine, ReplayDiverged
 from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.verification.inspection import Playable, inspect_record
 from saikoro.domain.verification.replay import replay

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lanterns import LANTERNS
-from saikoro.domain.errors import IllegalCut
+from saikoro.domain.errors.rules import IllegalCut
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.reports.report import WHOLE, Cut, Report, Sentence

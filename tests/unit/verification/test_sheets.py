@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.errors import NotExplained
+from saikoro.domain.errors.records import NotExplained
 from saikoro.domain.match.telling.sheets.script import script
 from saikoro.domain.match.telling.sheets.sheet import Sheet
 from saikoro.domain.match.telling.sheets.writing import as_text

@@ -8,7 +8,8 @@ import pytest
 from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.bots.specs import Random
-from saikoro.domain.errors import IllegalAnswer, IllegalChange, NotReplayed
+from saikoro.domain.errors.records import NotReplayed
+from saikoro.domain.errors.rules import IllegalAnswer, IllegalChange
 from saikoro.domain.games import GAMES
 from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.ktc import KTC

@@ -8,7 +8,7 @@ import pytest
 from lanterns import LANTERNS
 from saikoro.conformance.seating import Seated
 from saikoro.domain.bots.specs import Greedy, Random
-from saikoro.domain.errors import IllegalAnswer, IllegalChange
+from saikoro.domain.errors.rules import IllegalAnswer, IllegalChange
 from saikoro.domain.games import GAMES
 from saikoro.domain.match import events as e
 from saikoro.domain.match.interface.decision import Outcome

@@ -22,7 +22,7 @@ from typing import Self
 import msgspec
 
 from saikoro.api_schemas.problems import BrokenRule, Problem
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.record.canonical import UNDECODABLE
 
 _SHOWN = 200

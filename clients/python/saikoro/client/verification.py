@@ -7,7 +7,9 @@ import msgspec
 
 from saikoro.client.errors import ClientError
 from saikoro.client.exchange import Exchange, Item, Steps, address, as_type, body_of, get, insist
-from saikoro.domain.errors import IllegalCardSet, NotCanonical, Unknown
+from saikoro.domain.errors.records import NotCanonical
+from saikoro.domain.errors.rules import IllegalCardSet
+from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.header import Header

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import msgspec
 
 from saikoro.domain import games
-from saikoro.domain.errors import GameNotInstalled, UnknownGame
+from saikoro.domain.errors.unknown import GameNotInstalled, UnknownGame
 from saikoro.domain.games import GAMES, OURS
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.text import Text

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from saikoro.domain.cards.faults import never_works
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.options import MAX_ROUNDS

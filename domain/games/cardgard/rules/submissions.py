@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard
 from saikoro.domain.games.cardgard.events import DecksRevealed
 from saikoro.domain.games.cardgard.ids import Card, Team

@@ -7,7 +7,7 @@ from saikoro.domain.cards.faults import never_works
 from saikoro.domain.cards.names import CardNames
 from saikoro.domain.cards.notation.diagnosis import guess
 from saikoro.domain.cards.notation.printing import Phrase
-from saikoro.domain.errors import Violation
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Unit
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w

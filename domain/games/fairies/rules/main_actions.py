@@ -24,12 +24,7 @@ from saikoro.domain.games.fairies.rules.requirements.actions import (
 )
 from saikoro.domain.games.fairies.rules.requirements.conditions import may_cast, may_evolve
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.words import (
-    NextPhase,
-    Op,
-    Row,
-    Zone,
-)
+from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Zone
 from saikoro.domain.match.events import Seat
 
 MOST_DECISIONS = 100

@@ -6,11 +6,7 @@ from saikoro.domain.games.fairies.events.plays import Evolved, GradedUp, MusicPl
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use
 from saikoro.domain.games.fairies.rules.asking import listed
-from saikoro.domain.games.fairies.rules.entering import (
-    cast,
-    enter,
-    object_of,
-)
+from saikoro.domain.games.fairies.rules.entering import cast, enter, object_of
 from saikoro.domain.games.fairies.rules.field import Cast, Field
 from saikoro.domain.games.fairies.rules.main_actions import main_options
 from saikoro.domain.games.fairies.rules.movement import leave_field

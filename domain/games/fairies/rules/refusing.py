@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
 from saikoro.domain.match.interface.limits import Breaches

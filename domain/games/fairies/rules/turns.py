@@ -6,12 +6,7 @@ from saikoro.domain.games.fairies.events.frame import PhaseBegan, TurnEnded, Tur
 from saikoro.domain.games.fairies.rules.battle import battle_phase
 from saikoro.domain.games.fairies.rules.effects.modifying import end_lasting, end_this_turn
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
-from saikoro.domain.games.fairies.rules.ending import (
-    Ended,
-    check_turn_limit,
-    check_win,
-    outcome,
-)
+from saikoro.domain.games.fairies.rules.ending import Ended, check_turn_limit, check_win, outcome
 from saikoro.domain.games.fairies.rules.field import Carrying, Field, carries_out
 from saikoro.domain.games.fairies.rules.main_phase import main_phase
 from saikoro.domain.games.fairies.rules.movement import draw, gain_basic, turn_face

@@ -12,12 +12,7 @@ from saikoro.domain.games.fairies.events.plays import Flipped, Hushed, WindowClo
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use, uses
 from saikoro.domain.games.fairies.rules.asking import listed
-from saikoro.domain.games.fairies.rules.entering import (
-    cast,
-    enter,
-    object_of,
-    row_for,
-)
+from saikoro.domain.games.fairies.rules.entering import cast, enter, object_of, row_for
 from saikoro.domain.games.fairies.rules.field import Cast, Field, PlayWindow, carries_out
 from saikoro.domain.games.fairies.rules.questions import own_timing_question, respond_question
 from saikoro.domain.games.fairies.rules.refusing import Answer

@@ -23,13 +23,7 @@ from saikoro.domain.games.fairies.state import (
 from saikoro.domain.games.fairies.telling.faces import has_damage_value
 from saikoro.domain.games.fairies.telling.names import modifier
 from saikoro.domain.games.fairies.telling.seen import seen_field
-from saikoro.domain.games.fairies.words import (
-    CastHow,
-    Given,
-    OnTable,
-    What,
-    Zone,
-)
+from saikoro.domain.games.fairies.words import CastHow, Given, OnTable, What, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import Badge, Facing, Number, Thing

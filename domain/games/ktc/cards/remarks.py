@@ -1,13 +1,15 @@
 """Remarks on legal card sets: texts that never have an effect, rosters that are illegal."""
 
 from collections.abc import Iterator
+from itertools import islice
 
-from saikoro.domain.cards.faults import never_works
-from saikoro.domain.errors import Violation
-from saikoro.domain.games.ktc.cards.card_set import Card, CardSet
+from saikoro.domain.cards.faults import never_works, remarked
+from saikoro.domain.errors.rules import Violation
+from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Roster
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.notation.parse import read_trait, suggestion
 from saikoro.domain.games.ktc.options import ROSTER_SIZE
+from saikoro.domain.match.interface.limits import Breaches, Violations
 from saikoro.domain.text import Text
 
 _EXCLUDING = (
@@ -17,22 +19,29 @@ _EXCLUDING = (
 )
 
 
-_NOT_TEN = Text(
-    "{name}: 異なる10枚ではない", "not ten different cards of the set", left_out=("name",)
-)
-
-
 def remarks(cards: CardSet) -> list[Violation]:
     """Every text that can never have an effect, and every roster that breaks KT-3.8."""
     found = [never_works(card.id, *why) for card in cards.soldiers.values() for why in _card(card)]
     for status in cards.statuses.values():
         found += [never_works(status.name, *why) for line in status.texts for why in _line(line)]
     for roster in cards.rosters:
-        known = {card for card in roster.cards if card in cards.soldiers}
-        if len(roster.cards) != ROSTER_SIZE or len(known) != ROSTER_SIZE:
-            detail = _NOT_TEN.filled(name=roster.name)
-            found.append(Violation("roster_unplayable", "KT-3.8", detail.both))
+        found += [remarked(broken) for broken in islice(_roster(roster, cards), 1)]
     return found
+
+
+_NOT_TEN = Breaches("KT-3.8")(
+    "roster_unplayable",
+    "{name}: 異なる10枚ではない",
+    "not ten different cards of the set",
+    left_out=("name",),
+)
+
+
+def _roster(roster: Roster, cards: CardSet) -> Violations:
+    """Why a roster would be refused."""
+    known = {card for card in roster.cards if card in cards.soldiers}
+    yield from _NOT_TEN.exactly(ROSTER_SIZE, len(roster.cards), name=roster.name)
+    yield from _NOT_TEN.exactly(ROSTER_SIZE, len(known), name=roster.name)
 
 
 _ONLY_A_LABEL = Text(

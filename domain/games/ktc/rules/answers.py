@@ -4,7 +4,7 @@ from typing import Any, TypeAlias, TypeVar, assert_never
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.ids import PLACES, SQUARES, Id, Square
 from saikoro.domain.games.ktc.rules import refusals

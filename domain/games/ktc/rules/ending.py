@@ -2,10 +2,7 @@
 
 from typing import Any
 
-from saikoro.domain.games.ktc.events import (
-    MatchEnded,
-    PlayerConceded,
-)
+from saikoro.domain.games.ktc.events import MatchEnded, PlayerConceded
 from saikoro.domain.games.ktc.ids import A, B
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable
 from saikoro.domain.games.ktc.rules.requirements.ending import has_won, may_miss

@@ -1,19 +1,14 @@
 """KT-7.2, KT-7.5 and KT-13.4: every legal operation."""
 
 from collections.abc import Sequence
+from operator import call
 from typing import Any, TypeAlias
 
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.requirements.declaring import (
-    affords,
-    allows_skills,
-    has_uses,
-    is_ready,
-    may_speak,
-)
+from saikoro.domain.games.ktc.rules.requirements.declaring import may_use, may_use_skills
 from saikoro.domain.games.ktc.rules.targets import OF_ENEMIES, Targets, target_sets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import CommanderReach, Row
@@ -44,10 +39,10 @@ def operations(field: Field) -> list[Answer]:
                     sets = target_sets(field, soldier, skill.first, there)
                     if skill.first in OF_ENEMIES:
                         of_enemies[skill.first] = sets
-                found += [
-                    {"op": "act", "soldier": name, "to": to, "skill": skill.name, "targets": one}
-                    for one in sets
-                ]
+                used = skill.name
+                for one in sets:
+                    act = {"op": "act", "soldier": name, "to": to, "skill": used, "targets": one}
+                    found.append(act)
     found += [{"op": "supply", "row": row.value} for row in Row]
     found += [{"op": "commander", "target": target} for target in commander_targets(field)]
     return found
@@ -72,19 +67,14 @@ def usable(field: Field, soldier: Soldier) -> tuple[list[Skill], list[Skill]]:
     """The skills that it may declare in the front row, and in the rear, given a target (KT-7.2)."""
     front: list[Skill] = []
     rear: list[Skill] = []
-    if not is_ready(field, soldier) or not allows_skills(field):
-        return front, rear
-    for skill in field.skills(soldier):
-        if has_uses(field, soldier, skill) and affords(field, soldier, skill):
-            in_front, in_rear = skill.rows
-            if in_front:
+    in_front = may_use_skills(call, field, soldier, 0)
+    in_rear = may_use_skills(call, field, soldier, 1)
+    if in_front or in_rear:
+        for skill in field.skills(soldier):
+            if in_front and may_use(call, field, soldier, skill, 0):
                 front.append(skill)
-            if in_rear:
+            if in_rear and may_use(call, field, soldier, skill, 1):
                 rear.append(skill)
-    if front and not may_speak(field, soldier, 0):
-        front = []
-    if rear and not may_speak(field, soldier, 1):
-        rear = []
     return front, rear
 
 

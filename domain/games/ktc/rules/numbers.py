@@ -8,11 +8,7 @@ from typing import TypeGuard
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.rules.field import Field, holds, standing
-from saikoro.domain.games.ktc.rules.requirements.lines import (
-    has_value,
-    meets_all,
-    text_of,
-)
+from saikoro.domain.games.ktc.rules.requirements.lines import has_value, meets_all, text_of
 from saikoro.domain.games.ktc.rules.requirements.looked import since_gained
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Ground, Part

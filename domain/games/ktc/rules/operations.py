@@ -21,12 +21,7 @@ from saikoro.domain.games.ktc.rules.requirements.steps import (
     moves,
 )
 from saikoro.domain.games.ktc.rules.targets import chosen
-from saikoro.domain.games.ktc.rules.units import (
-    Unit,
-    handle_all,
-    lines_of,
-    skill_lines,
-)
+from saikoro.domain.games.ktc.rules.units import Unit, handle_all, lines_of, skill_lines
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Ground, Part
 from saikoro.domain.games.ktc.words import MoveCause, Purpose, Wish

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.laplaplus.cards.card_set import CardSet
 from saikoro.domain.games.laplaplus.events import OpenCardsShown
 from saikoro.domain.games.laplaplus.ids import Number

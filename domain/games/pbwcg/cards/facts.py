@@ -2,13 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from saikoro.domain.games.pbwcg.cards.card_set import (
-    CardSet,
-    Equipment,
-    Pc,
-    SetCard,
-    Support,
-)
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Equipment, Pc, SetCard, Support
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.english import print_text_en
 from saikoro.domain.games.pbwcg.cards.notation.parse import print_text

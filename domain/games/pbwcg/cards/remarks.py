@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from saikoro.domain.cards.faults import never_works
-from saikoro.domain.errors import Violation
+from saikoro.domain.cards.faults import never_works, remarked
+from saikoro.domain.errors.rules import Violation
 from saikoro.domain.games.pbwcg.cards.card_set import (
     Ability,
     Card,
@@ -22,11 +22,9 @@ from saikoro.domain.games.pbwcg.cards.notation.parse import print_phrase
 from saikoro.domain.games.pbwcg.cards.notation.placement import CardType
 from saikoro.domain.games.pbwcg.cards.notation.texts import phrases
 from saikoro.domain.games.pbwcg.cards.notation.words import Prefix, Range, Value
+from saikoro.domain.games.pbwcg.options import DECK_LEAST, DECK_MOST, FEWEST_PCS
+from saikoro.domain.match.interface.limits import Breaches, Violations
 from saikoro.domain.text import Text
-
-SMALLEST_DECK, LARGEST_DECK = 7, 40
-"""Where a match has no other options (PB-24)."""
-
 
 _NOT_USED = Text("誰も使えない", "nothing has this ability")
 
@@ -42,10 +40,7 @@ def remarks(cards: CardSet) -> list[Violation]:
             reasons.append(("PB-18.1", _NOT_USED))
         found += [never_works(card.id, *reason) for reason in reasons]
     for deck in cards.decks.values():
-        found += [
-            Violation(code, rule, f"{deck.id}: {detail.both}")
-            for code, rule, detail in _deck(deck, cards)
-        ]
+        found += [remarked(broken, deck.id) for broken in _deck(deck, cards)]
     return found
 
 
@@ -160,38 +155,48 @@ def _on_support(phrase: n.Clause | n.Rider) -> Iterator[tuple[str, Text]]:
             yield "PB-13.3", _NO_CHECKS
 
 
-# PB-3
+# PB-3, in the order of PB-3.2
+
+_of_size = Breaches("PB-3.4")
+_of_starters = Breaches("PB-3.9")
+
+_TOO_LARGE = _of_size(
+    "deck_too_large", "{count}枚、{most}枚まで", "{most} at most", left_out=("count",)
+)
+_TOO_SMALL = _of_size(
+    "deck_too_small", "{count}枚、{least}枚から", "{least} at least", left_out=("count",)
+)
+_TWICE = Breaches("PB-3.5")(
+    "duplicate_name", "「{name}」が2枚", "is there twice", left_out=("name",)
+)
+_IS_SUPPORT = Breaches("PB-3.6")(
+    "support_in_deck", "{card}は召喚サポート", "is a support card", left_out=("card",)
+)
+_TOO_FEW_PCS = Breaches("PB-3.8")(
+    "too_few_pcs", "PCカードが足りない", "has fewer than two PC cards"
+)
+_NOT_IN_DECK = _of_starters(
+    "starter_not_in_deck", "{card}がデッキにない", "is not in the deck", left_out=("card",)
+)
+_NO_PC = _of_starters("starter_not_pc", "{card}はPCではない", "is no PC card", left_out=("card",))
+_ONE_STARTER = _of_starters("starters_equal", "初期が同じカード", "the starters are one card")
 
 
-_AT_LEAST = Text("{size}枚、{least}枚から", "{least} at least", left_out=("size",))
-_AT_MOST = Text("{size}枚、{most}枚まで", "{most} at most", left_out=("size",))
-_TOO_FEW_PCS = Text("PCカードが足りない", "has fewer than two PC cards")
-_IS_SUPPORT = Text("{card}は召喚サポート", "is a support card", left_out=("card",))
-_NOT_IN_DECK = Text("{card}がデッキにない", "is not in the deck", left_out=("card",))
-_NO_PC = Text("{card}はPCではない", "is no PC card", left_out=("card",))
-_TWICE = Text("「{name}」が2枚", "is there twice", left_out=("name",))
-_ONE_STARTER = Text("初期が同じカード", "the starters are one card")
-
-
-def _deck(deck: Deck, cards: CardSet) -> Iterator[tuple[str, str, Text]]:
-    """Why a deck would be refused: the code and the rule of PB-3.2, and what is wrong."""
-    names = Counter(cards.cards[card].name for card in deck.cards)
+def _deck(deck: Deck, cards: CardSet) -> Violations:
+    """Why a deck would be refused where a match has no other options (PB-24)."""
     size, starters = len(deck.cards), (deck.slot1, deck.slot3)
-    if size > LARGEST_DECK:
-        yield "deck_too_large", "PB-3.4", _AT_MOST.filled(size=size, most=LARGEST_DECK)
-    if size < SMALLEST_DECK:
-        yield "deck_too_small", "PB-3.4", _AT_LEAST.filled(size=size, least=SMALLEST_DECK)
-    for name in (name for name, count in names.items() if count > 1):
-        yield "duplicate_name", "PB-3.5", _TWICE.filled(name=name)
+    yield from _TOO_LARGE.at_most(DECK_MOST, size)
+    yield from _TOO_SMALL.at_least(DECK_LEAST, size)
+    for name, count in Counter(cards.cards[card].name for card in deck.cards).items():
+        yield from _TWICE.at_most(1, count, name=name)
     for card in deck.cards:
         if card in cards.supports:
-            yield "support_in_deck", "PB-3.6", _IS_SUPPORT.filled(card=card)
-    if sum(card in cards.pcs for card in deck.cards) < 2:
-        yield "too_few_pcs", "PB-3.8", _TOO_FEW_PCS
+            yield _IS_SUPPORT.violation(card=card)
+    yield from _TOO_FEW_PCS.at_least(FEWEST_PCS, sum(card in cards.pcs for card in deck.cards))
     for card in starters:
         if card not in deck.cards:
-            yield "starter_not_in_deck", "PB-3.9", _NOT_IN_DECK.filled(card=card)
+            yield _NOT_IN_DECK.violation(card=card)
         elif card not in cards.pcs:
-            yield "starter_not_pc", "PB-3.9", _NO_PC.filled(card=card)
+            yield _NO_PC.violation(card=card)
     if deck.slot1 == deck.slot3:
-        yield "starters_equal", "PB-3.9", _ONE_STARTER
+        yield _ONE_STARTER.violation()

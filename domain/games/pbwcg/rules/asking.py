@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut
 from saikoro.domain.games.pbwcg.ids import CardId, UnitId
 from saikoro.domain.games.pbwcg.rules import refusals

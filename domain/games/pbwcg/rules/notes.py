@@ -9,8 +9,8 @@ from saikoro.domain.games.pbwcg.events.units import HitResolved, PcMoved, PlAtta
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import card_thing, support_number
 from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
-from saikoro.domain.games.pbwcg.rules.answers.listing import Use, face_down, is_alone, of_unit_turn
-from saikoro.domain.games.pbwcg.rules.answers.offered import may_activate
+from saikoro.domain.games.pbwcg.rules.answers.listing import Use, face_down, of_unit_turn
+from saikoro.domain.games.pbwcg.rules.answers.offered import is_alone, may_activate
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from saikoro.domain.games.pbwcg.rules.clauses import resolve
 from saikoro.domain.games.pbwcg.rules.naming import Naming

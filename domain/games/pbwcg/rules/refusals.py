@@ -1,6 +1,6 @@
 """PB-20.2: why an answer is refused, and what would be legal instead, in both languages.
 
-What `answers/offered.py` requires of a command has its refusal there.
+What `answers/placing.py` and `answers/offered.py` require of a command has its refusal there.
 """
 
 from collections.abc import Sequence
@@ -28,31 +28,8 @@ NO_COMMAND = _bad_targets("こう始まるコマンドは使えない", "no lega
 NOT_IN_HAND = refusal(
     "not_in_hand", "{card}は手札にない。手札は{hand}", "{card} is not in the hand; it holds {hand}"
 )
-WRONG_KIND = refusal(
-    "wrong_card_type", "{card}は{kind}カードではない", "{card} is no {kind} card", "/card"
-)
 NO_SUCH_SLOT = refusal("no_such_slot", "1〜{most}から選ぶ", "slots are 1 to {most}", "/slot")
-SLOT_TAKEN = _slot_occupied(
-    "{slot}は空いていない。空きは{empty}", "slot {slot} is not empty; empty slots: {empty}", "/slot"
-)
 SLOT_EMPTY = _slot_occupied("セット場{slot}にカードがない", "set slot {slot} is empty", "/slot")
-FACE_UP = refusal(
-    "not_face_down",
-    "セット場{slot}のカードは表になっている",
-    "the card in set slot {slot} is face-up",
-    "/slot",
-)
-NO_PLACEMENT_LEFT = refusal(
-    "placement_limit",
-    "このターンはもう{most}枚セット・召喚・装備した",
-    "{most} cards have been set, summoned or equipped in this turn already",
-)
-NO_DISCARD_LEFT = refusal(
-    "discard_limit",
-    "このターンはもうセットカードを1枚破棄した",
-    "one set card was discarded in this turn already",
-    "/slot",
-)
 WRONG_DISCARD = refusal(
     "bad_discard", "異なるカード{count}枚を選ぶ", "{count} different cards are expected"
 )
@@ -82,17 +59,8 @@ UNKNOWN_ABILITY = refusal(
     "{unit} cannot use {given}; it can use {abilities}",
     "/ability",
 )
-PL_BEHIND_PCS = refusal(
-    "pl_not_attackable", "敵場にPCがいる間はPLを攻撃できない", "the enemy has a PC on the field"
-)
 STANDS_THERE = _slot_occupied(
     "{unit}はもう{place}にいる", "{unit} stands in {place} already", "/slot"
-)
-LONE_PC = refusal(
-    "lone_pc",
-    "自場にただ1体のPCは前衛を離れない",
-    "the only PC of a side stays in the front row",
-    "/slot",
 )
 
 # Targets

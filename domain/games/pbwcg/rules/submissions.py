@@ -9,7 +9,7 @@ import msgspec
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
 from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
 from saikoro.domain.games.pbwcg.ids import CardId
-from saikoro.domain.games.pbwcg.options import PbwcgOptions
+from saikoro.domain.games.pbwcg.options import FEWEST_PCS, PbwcgOptions
 from saikoro.domain.games.pbwcg.rules.asking import read_shape
 from saikoro.domain.games.pbwcg.rules.naming import card_name
 from saikoro.domain.match.interface.limits import Breaches, Violations, refuse, violations_of
@@ -18,8 +18,6 @@ from saikoro.domain.text import Text
 
 GRAIL = "聖杯"
 """What `exclude_grail` bans, as a set card of kind M (PB-24)."""
-FEWEST_PCS = 2
-"""The PC cards that a deck needs (PB-3.8)."""
 MOST_FAILURES = 100
 """That are reported of one submission."""
 

@@ -2,13 +2,7 @@
 
 from collections.abc import Iterator
 
-from saikoro.domain.games.pbwcg.cards.card_set import (
-    CardSet,
-    Equipment,
-    Pc,
-    SetCard,
-    Support,
-)
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Equipment, Pc, SetCard, Support
 from saikoro.domain.games.pbwcg.cards.facts import Printed, ability_names, text_of
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW

@@ -24,8 +24,8 @@ from saikoro.domain.games.pbwcg.ids import (
 )
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.rules import values
-from saikoro.domain.games.pbwcg.rules.answers.listing import PLACEMENTS
 from saikoro.domain.games.pbwcg.rules.answers.offered import ACTIVATIONS_OF_PL
+from saikoro.domain.games.pbwcg.rules.answers.placing import PLACEMENTS
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.clauses import resolve
 from saikoro.domain.games.pbwcg.rules.naming import NUMBERED, place_of

@@ -7,7 +7,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from saikoro.domain.cards.names import CardNames, name_key
-from saikoro.domain.errors import IllegalCut, Violation
+from saikoro.domain.errors.rules import IllegalCut, Violation
 from saikoro.domain.match import events as e
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Known

@@ -7,16 +7,8 @@ from typing import NamedTuple
 from saikoro.domain.tournament.facts.stage import Stage
 from saikoro.domain.tournament.formats.tree import Node, Side, tree
 from saikoro.domain.tournament.outputs.documents.marks import Marks
-from saikoro.domain.tournament.outputs.pages.words import (
-    TITLES,
-    node_titles,
-    stage_title,
-)
-from saikoro.domain.tournament.outputs.printing.frame import (
-    ACROSS_WIDTH,
-    PORTRAIT_WIDTH,
-    Copy,
-)
+from saikoro.domain.tournament.outputs.pages.words import TITLES, node_titles, stage_title
+from saikoro.domain.tournament.outputs.printing.frame import ACROSS_WIDTH, PORTRAIT_WIDTH, Copy
 from saikoro.domain.tournament.outputs.printing.html import ems
 from saikoro.domain.tournament.outputs.printing.winners import winners
 from saikoro.domain.tournament.planning.plan import Elimination

@@ -4,12 +4,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from saikoro.domain.tournament.outputs.pages.notes import noted_name
-from saikoro.domain.tournament.outputs.pages.words import (
-    WORDS,
-    Sign,
-    group_title,
-    stage_title,
-)
+from saikoro.domain.tournament.outputs.pages.words import WORDS, Sign, group_title, stage_title
 from saikoro.domain.tournament.outputs.printing.cross_tables import (
     BYE,
     CrossRow,

@@ -10,12 +10,7 @@ from saikoro.domain.tournament.matches.timing import ends_at
 from saikoro.domain.tournament.outputs.documents.marks import Marks
 from saikoro.domain.tournament.outputs.pages.notes import pairing_notes
 from saikoro.domain.tournament.outputs.pages.sentences import Sentences
-from saikoro.domain.tournament.outputs.pages.words import (
-    DECIDED,
-    RoundTitles,
-    shown,
-    stage_title,
-)
+from saikoro.domain.tournament.outputs.pages.words import DECIDED, RoundTitles, shown, stage_title
 from saikoro.domain.tournament.outputs.printing.frame import Copy, close_size_for, size_for
 from saikoro.domain.tournament.outputs.printing.html import Heading, Markup, table
 from saikoro.domain.tournament.outputs.printing.winners import winners

@@ -5,7 +5,7 @@ from typing import Annotated, NoReturn
 
 from cyclopts import Parameter
 
-from saikoro.domain.errors import IllegalEntries, RuleViolation
+from saikoro.domain.errors.rules import IllegalEntries, RuleViolation
 from saikoro.domain.tournament.entries.entry import listed
 from saikoro.domain.words import Language
 from saikoro.service.cli.bars import progress_bars
@@ -25,7 +25,7 @@ from saikoro.service.cli.tournaments.seasons import (
 )
 from saikoro.service.cli.tournaments.verifying.report import report
 from saikoro.service.cli.tournaments.verifying.verify import verify_folder
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 from saikoro.service.process.writing import write_whole
 from saikoro.service.tournaments.lookalikes import lookalikes
 

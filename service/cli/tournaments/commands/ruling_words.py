@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from saikoro.service.cli.files.reading import read_json_file
 from saikoro.service.cli.tournaments.running.naming import Names, number_of
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 Kind = Literal[
     "overturn",

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from saikoro.api_schemas.tournaments import NewWebhook
-from saikoro.domain.errors import UnknownCardSet
+from saikoro.domain.errors.unknown import UnknownCardSet
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.options import HOUSE
 from saikoro.domain.reading import read
@@ -22,7 +22,7 @@ from saikoro.domain.tournament.planning.plan import written_plan
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.installed import find_game
 from saikoro.service.cli.tournaments.plans.reading import TournamentFile
-from saikoro.service.errors import IllegalHooks
+from saikoro.service.errors.extras import IllegalHooks
 from saikoro.service.tournaments.entries import EntryDocument, entry_document
 from saikoro.service.webhooks.hooks import MAX_HOOKS
 from saikoro.service.webhooks.posting import url_fault

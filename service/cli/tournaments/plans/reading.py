@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.tournament.planning.plan import SeededBy
 from saikoro.domain.tournament.record.reading import read_record
 from saikoro.domain.tournament.record.seeding import ranked_by

@@ -10,7 +10,7 @@ import msgspec
 
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.client import UnexpectedAnswer
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.tournament.facts.stage import Score
 from saikoro.domain.tournament.outputs import folder as names

@@ -4,7 +4,7 @@ import msgspec
 
 from saikoro.service.cli.tournaments.folders.folder import Run
 from saikoro.service.cli.tournaments.running.organiser import Organiser
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 Names = dict[int, str]
 """Every entrant's name, by number."""

@@ -12,7 +12,7 @@ from typing import Self
 
 import httpx
 
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 from saikoro.service.process.children import Child, end, spawn
 from saikoro.service.store.server.embedded import free_port
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.match.events import SecretsReleased
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.line import is_a
@@ -25,7 +25,7 @@ from saikoro.service.cli.files.reading import MAX_BYTES
 from saikoro.service.cli.matches.verify import verify_source
 from saikoro.service.cli.tournaments.folders.folder import Folder
 from saikoro.service.cli.tournaments.verifying.comparing import read_at_most
-from saikoro.service.errors import CommandError
+from saikoro.service.errors.commands import CommandError
 
 
 class NoCards(CommandError):

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from saikoro.domain.errors import BrokenLine, SaikoroError, Unknown
+from saikoro.domain.errors.error import SaikoroError
+from saikoro.domain.errors.records import BrokenLine
+from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.outputs.folder import SEEDING, About
 from saikoro.domain.tournament.planning.plan import read_plan

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from saikoro.domain.match.events import Seat
 from saikoro.service.bootstrap import Service
 from saikoro.service.disputes.reading import DisputeReader
-from saikoro.service.errors import Forbidden, Unauthorised
+from saikoro.service.errors.access import Forbidden, Unauthorised
 from saikoro.service.http.requests.preconditions import bearer
 from saikoro.service.tokens import names_seat
 

@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from saikoro.domain.match.telling.sheets.sheet import Sheet
 from saikoro.domain.match.telling.sheets.writing import as_text
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import NoSuchVersion
+from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import AnyRequest, Authorization

@@ -14,7 +14,7 @@ from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import NoSuchVersion
+from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.parameters import DrawerNamed, MatchPath
 from saikoro.service.http.requests.preconditions import (

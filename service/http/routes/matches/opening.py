@@ -19,7 +19,7 @@ from saikoro.api_schemas.responses import (
 from saikoro.domain.match.state import PLAYED
 from saikoro.domain.record.header import Header
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import NoRematch
+from saikoro.service.errors.streams import NoRematch
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from saikoro.api_schemas.decisions import AnswerChecked, FurtherView
 from saikoro.api_schemas.requests import CheckAnswer, GiveAnswer, PostOpening, PostSeed, RewindMatch
 from saikoro.api_schemas.responses import Accepted, TicketView
-from saikoro.domain.errors import BadCommitment
+from saikoro.domain.errors.dice import BadCommitment
 from saikoro.domain.text import Text
 from saikoro.service.bootstrap import Service
 from saikoro.service.clock import iso

@@ -13,7 +13,7 @@ from saikoro.api_schemas.tables import FramesPage, MatchTable, Viewer
 from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.play.fold import Fold
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import NoSuchVersion
+from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.http.requests.parameters import DrawerNamed, MatchPath
 from saikoro.service.http.requests.preconditions import (
     Authorization,

@@ -24,7 +24,7 @@ from saikoro.api_schemas.responses import (
     StateView,
     StillClosed,
 )
-from saikoro.domain.errors import MatchOver
+from saikoro.domain.errors.matches import MatchOver
 from saikoro.domain.match.clocks import NEVER
 from saikoro.domain.match.events import PairingPlayed, Seat
 from saikoro.domain.match.play.fold import Fold, SharedFold

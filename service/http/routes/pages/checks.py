@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 
 from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.api_schemas.responses import AuditView
-from saikoro.domain.errors import Unknown
+from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.games import find_game
 from saikoro.domain.match.events import MatchCreated, PairingPlayed
 from saikoro.domain.match.play.fold import SharedFold

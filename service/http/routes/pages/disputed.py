@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from saikoro.api_schemas.responses import AuditView, FaultView
-from saikoro.domain.errors import Unknown
+from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.record.line import Line
 from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, disputes
 from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.words import Language
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import UnknownTournament
+from saikoro.service.errors.streams import UnknownTournament
 
 SHOWN = 8
 """The most events that are shown before a dispute."""

@@ -7,10 +7,10 @@ import msgspec
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
-from saikoro.domain.errors import UnknownRuleset
+from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.text import Text
 from saikoro.service.bootstrap import Service
-from saikoro.service.errors import CardSetWithheld
+from saikoro.service.errors.extras import CardSetWithheld
 from saikoro.service.http.requests.parameters import DisputePath
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.looking import look

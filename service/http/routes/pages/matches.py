@@ -7,7 +7,7 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
 from saikoro.api_schemas.disputes import DisputeBrief
-from saikoro.domain.errors import UnknownRuleset
+from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.match.events import JudgeLooked, PairingPlayed
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.match.state import (

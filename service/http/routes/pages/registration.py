@@ -11,7 +11,8 @@ import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 
-from saikoro.domain.errors import IllegalEntries, UnknownRuleset
+from saikoro.domain.errors.rules import IllegalEntries
+from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.games import find_game
 from saikoro.domain.tournament.commands.registering import free_places
 from saikoro.domain.tournament.record.ledger import Ledger

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 
 from saikoro.api_schemas.whatif import MomentBot, NewWhatIf
 from saikoro.domain.bots.specs import Greedy, Random
-from saikoro.domain.errors import IllegalAnswer, IllegalChange
+from saikoro.domain.errors.rules import IllegalAnswer, IllegalChange
 from saikoro.domain.games import find_game
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.record.canonical import UNDECODABLE

@@ -15,7 +15,7 @@ from litestar.params import Body, FromPath, QueryParameter
 
 from saikoro.api_schemas.problems import BrokenRule
 from saikoro.domain.cards.faults import Location
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games import find_game
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table_view import Face

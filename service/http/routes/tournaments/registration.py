@@ -16,7 +16,7 @@ from saikoro.api_schemas.entrants import (
     RegisteredEntrant,
 )
 from saikoro.api_schemas.tournaments import TournamentAccepted
-from saikoro.domain.errors import NotAdmitted, Violation
+from saikoro.domain.errors.rules import NotAdmitted, Violation
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.commands import attending
 from saikoro.domain.tournament.commands.registering import (

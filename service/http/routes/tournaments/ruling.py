@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from saikoro.api_schemas.tournaments import NewRuling, RulingToPreview, TournamentAccepted
-from saikoro.domain.errors import IllegalDispute, IllegalReason, IllegalRuling
+from saikoro.domain.errors.rules import IllegalDispute, IllegalReason, IllegalRuling
 from saikoro.domain.reading import read
 from saikoro.domain.tournament.commands.consequences import Consequences
 from saikoro.domain.tournament.facts.events import RulingMade

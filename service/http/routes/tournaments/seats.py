@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from saikoro.api_schemas.tournaments import Invitation, TournamentSeat
-from saikoro.domain.errors import UnknownEntrant
+from saikoro.domain.errors.unknown import UnknownEntrant
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import TournamentPath
 from saikoro.service.http.requests.preconditions import Authorization, EntrantAuthorization, bearer

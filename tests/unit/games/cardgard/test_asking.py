@@ -7,7 +7,7 @@ import pytest
 
 from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.cardgard.rules.labels import deck_labels, lineup_labels
 from saikoro.domain.games.cardgard.rules.submissions import read_deck, read_lineup

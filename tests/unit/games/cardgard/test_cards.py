@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from saikoro.domain.cards.shipped import shipped
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games.cardgard.cards.card_set import read_card_set
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.cards.notation.english import (

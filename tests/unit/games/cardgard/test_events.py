@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.words import (

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games.cardgard.cards.card_set import read_card_set
 from saikoro.domain.games.cardgard.cards.page import read_page
 from tests.kit.budget import SOAKING, budget

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from saikoro.conformance.seating import Seated
-from saikoro.domain.errors import CannotResign
+from saikoro.domain.errors.matches import CannotResign
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.match.sources.chance import Chance
 from tests.kit.cardgard import random_build

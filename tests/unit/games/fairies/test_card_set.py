@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from saikoro.domain.cards.shipped import house_set
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games.fairies import FAIRIES
 from saikoro.domain.games.fairies.cards import card_set as cards
 from saikoro.domain.games.fairies.cards.card_set import CardSet, Overrides, read_card_set

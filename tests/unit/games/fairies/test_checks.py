@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from saikoro.domain.cards.limits import MOST_VIOLATIONS
-from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, Violation
 from saikoro.domain.games.fairies.cards.card_set import read_card_set
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.source import (

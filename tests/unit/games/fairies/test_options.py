@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import IllegalOptions
+from saikoro.domain.errors.rules import IllegalOptions
 from saikoro.domain.games.fairies import FAIRIES
 from tests.kit.fairies import FLOWERS, STARS, Match, position
 from tests.kit.fairies_examples import play

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from saikoro.domain.cards.limits import LONGEST_PAGE
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games.fairies.cards.card_set import read_card_set
 from saikoro.domain.games.fairies.cards.page import read_page
 from saikoro.domain.games.fairies.cards.print import print_set

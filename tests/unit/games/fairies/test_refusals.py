@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.opening.submission import read_submission
 from tests.kit.budget import budget

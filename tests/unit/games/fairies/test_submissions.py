@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.opening.submission import read_submission
 from saikoro.domain.games.fairies.words import TriggerLimit

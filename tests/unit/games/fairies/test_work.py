@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from saikoro.domain.cards.notation.texts import ParseError, PlacementError
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games.fairies.cards.card_set import read_card_set
 from saikoro.domain.games.fairies.cards.notation.parse import examine_line, print_line, read_line
 from saikoro.domain.games.fairies.cards.notation.spelling import respelled

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from saikoro.domain.cards.shipped import shipped
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games.ktc.cards.card_set import CardSet, read_card_set
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.notation.english import print_line_en

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from saikoro.conformance.seating import Seated
-from saikoro.domain.errors import IllegalAnswer, NotCanonical
+from saikoro.domain.errors.records import NotCanonical
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.match.commands import answering
 from saikoro.domain.verification.replay import replay

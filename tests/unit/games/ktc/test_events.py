@@ -2,7 +2,7 @@
 
 import pytest
 
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation.nodes import Timing

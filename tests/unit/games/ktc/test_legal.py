@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import WrongDecision
+from saikoro.domain.errors.matches import WrongDecision
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.ids import Square
 from saikoro.domain.games.ktc.state import Held

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc.cards.card_set import read_card_set
 from saikoro.domain.games.ktc.cards.page import read_page

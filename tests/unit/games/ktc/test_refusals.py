@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from saikoro.conformance.seating import Seated
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc.rules.set_up import default_placement
 from saikoro.domain.games.ktc.state import Held

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from saikoro.conformance.seating import Seated
-from saikoro.domain.errors import CannotResign, IllegalAnswer, NotYourDecision, WrongDecision
+from saikoro.domain.errors.matches import CannotResign, NotYourDecision, WrongDecision
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc.rules.set_up import default_placement
 from tests.kit.ktc import IRON, SHADOW, Match, act, house_set

@@ -5,7 +5,7 @@ import re
 from functools import partial
 
 from saikoro.conformance.seating import Seated, house_cards
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.laplaplus.options import LaplaPlusOptions
 from saikoro.domain.games.laplaplus.rules.build import open_cards_limits, read_cards, row_limits

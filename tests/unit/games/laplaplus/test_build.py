@@ -3,7 +3,8 @@
 import pytest
 
 from saikoro.conformance.seating import Seated
-from saikoro.domain.errors import RuleViolation, Untimely
+from saikoro.domain.errors.matches import Untimely
+from saikoro.domain.errors.rules import RuleViolation
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.laplaplus.events import OpenCardsShown
 from saikoro.domain.match.sources.chance import Chance

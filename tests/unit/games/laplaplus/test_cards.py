@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games import laplaplus
 from saikoro.domain.games.laplaplus.cards.card_set import read_card_set
 from tests.kit.battles import card, card_set, house_set

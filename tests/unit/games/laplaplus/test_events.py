@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.words import (

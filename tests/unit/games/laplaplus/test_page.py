@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games.laplaplus.cards.card_set import read_card_set
 from saikoro.domain.games.laplaplus.cards.page import read_page
 from saikoro.domain.games.laplaplus.cards.print import print_set

@@ -14,7 +14,7 @@ from saikoro.domain.cards.fields import without_entries
 from saikoro.domain.cards.limits import MOST_VIOLATIONS
 from saikoro.domain.cards.shipped import shipped
 from saikoro.domain.cards.source import described
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Stats, card_type, read_card_set
 from saikoro.domain.games.pbwcg.cards.notation.placement import CardType
 from saikoro.domain.games.pbwcg.cards.notation.words import Attribute, BsEffect, EquipmentSlot

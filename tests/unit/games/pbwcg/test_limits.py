@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from saikoro.domain.cards.limits import LONGEST_PAGE, MOST_VIOLATIONS
-from saikoro.domain.errors import IllegalCardSet, Violation
+from saikoro.domain.errors.rules import IllegalCardSet, Violation
 from saikoro.domain.games.pbwcg.cards.card_set import read_card_set
 from saikoro.domain.games.pbwcg.cards.notation.parse import (
     LONGEST_TEXT,

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 
 from saikoro.domain.cards.limits import LONGEST_PAGE
 from saikoro.domain.cards.shipped import house_set
-from saikoro.domain.errors import IllegalCardSet
+from saikoro.domain.errors.rules import IllegalCardSet
 from saikoro.domain.games.pbwcg.cards.card_set import read_card_set
 from saikoro.domain.games.pbwcg.cards.layout import ALLOWED, CATALOGUE
 from saikoro.domain.games.pbwcg.cards.page import read_page

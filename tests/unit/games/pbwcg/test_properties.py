@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from saikoro.domain.errors import IllegalAnswer, Violation
+from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet
 from saikoro.domain.games.pbwcg.draws import draws_of_a_turn
 from saikoro.domain.games.pbwcg.events.frame import (

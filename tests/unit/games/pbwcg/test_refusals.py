@@ -6,15 +6,8 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import (
-    AlreadyAnswered,
-    CannotResign,
-    IllegalAnswer,
-    IllegalOptions,
-    MatchOver,
-    NotYourDecision,
-    Violation,
-)
+from saikoro.domain.errors.matches import AlreadyAnswered, CannotResign, MatchOver, NotYourDecision
+from saikoro.domain.errors.rules import IllegalAnswer, IllegalOptions, Violation
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.words import Phase
 from saikoro.domain.match.words import MatchStatus

@@ -6,7 +6,7 @@ import pytest
 
 from saikoro.conformance.seating import Seated
 from saikoro.conformance.watching import answer_at_random
-from saikoro.domain.errors import CannotRewind
+from saikoro.domain.errors.matches import CannotRewind
 from saikoro.domain.match.commands import rewinding
 from saikoro.domain.match.interface.rewinding import CONSENT
 from saikoro.domain.verification.audit import audit

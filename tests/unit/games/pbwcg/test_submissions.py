@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import IllegalOptions
+from saikoro.domain.errors.rules import IllegalOptions
 from tests.kit.pbwcg import HOUSE, PBWCG, Match, described
 
 DAWN = [*HOUSE.decks["dawn_host"].cards]

@@ -3,7 +3,7 @@
 import pytest
 
 from saikoro.conformance.seating import Seated
-from saikoro.domain.errors import AlreadyAnswered
+from saikoro.domain.errors.matches import AlreadyAnswered
 from saikoro.domain.games.pbwcg import PBWCG
 from saikoro.domain.games.pbwcg.words import Phase
 from saikoro.domain.match.interface.checking import check

@@ -5,7 +5,7 @@ import pytest
 
 from lanterns import LANTERNS
 from saikoro.conformance.seating import known
-from saikoro.domain.errors import NotExplained
+from saikoro.domain.errors.records import NotExplained
 from saikoro.domain.games.ktc import KTC
 from saikoro.domain.games.ktc.stated import Unmet as NotSo
 from saikoro.domain.games.laplaplus import LAPLAPLUS

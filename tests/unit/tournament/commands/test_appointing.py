@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from saikoro.domain.errors import IllegalJudge, UnknownJudge
+from saikoro.domain.errors.rules import IllegalJudge
+from saikoro.domain.errors.unknown import UnknownJudge
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.commands.appointing import add_judge, revoke_judge
 from saikoro.domain.tournament.commands.authors import may

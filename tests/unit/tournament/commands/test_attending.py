@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.errors import CheckInClosed, HasLeft, IllegalBye, IllegalPlan, NotAdmitted
+from saikoro.domain.errors.rules import IllegalBye, IllegalPlan, NotAdmitted
+from saikoro.domain.errors.tournaments import CheckInClosed, HasLeft
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.commands import attending, registering
 from saikoro.domain.tournament.facts import events as e

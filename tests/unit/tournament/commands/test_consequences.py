@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.errors import IllegalRuling, UnknownEntrant
+from saikoro.domain.errors.rules import IllegalRuling
+from saikoro.domain.errors.unknown import UnknownEntrant
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.commands.admission import admit
 from saikoro.domain.tournament.commands.consequences import Consequences, PairingId, preview

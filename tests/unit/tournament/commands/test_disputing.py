@@ -7,7 +7,8 @@ import pytest
 
 from saikoro.domain.disputes.commands import MAX_DISPUTES
 from saikoro.domain.disputes.events import Kept
-from saikoro.domain.errors import IllegalDispute, UnknownDispute, UnknownEntrant
+from saikoro.domain.errors.rules import IllegalDispute
+from saikoro.domain.errors.unknown import UnknownDispute, UnknownEntrant
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.commands.disputing import (
     file_dispute,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from saikoro.domain.errors import IllegalEntries, RegistrationNotOpen
+from saikoro.domain.errors.rules import IllegalEntries
+from saikoro.domain.errors.tournaments import RegistrationNotOpen
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.commands.organising import enter
 from saikoro.domain.tournament.commands.registering import (

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.errors import IllegalRuling
+from saikoro.domain.errors.rules import IllegalRuling
 from saikoro.domain.tournament.commands.admission import admit
 from saikoro.domain.tournament.commands.pausing import pause_table, resume_table
 from saikoro.domain.tournament.facts.rulings import DoubleLoss, Rerun, Rewind, Undo

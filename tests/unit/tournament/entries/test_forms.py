@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import IllegalEntries
+from saikoro.domain.errors.rules import IllegalEntries
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.entries import read_entries, read_json

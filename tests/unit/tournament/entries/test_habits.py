@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import IllegalEntries, IllegalPlan
+from saikoro.domain.errors.rules import IllegalEntries, IllegalPlan
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.entries import read_entries, read_json, read_names

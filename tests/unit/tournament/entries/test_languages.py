@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import IllegalPlan, Violation
+from saikoro.domain.errors.rules import IllegalPlan, Violation
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.entries import read_entries, read_names
 from saikoro.domain.tournament.entries.entry import printed

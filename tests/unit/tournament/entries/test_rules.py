@@ -6,7 +6,7 @@ import pytest
 
 from lanterns import LANTERNS
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import IllegalEntries
+from saikoro.domain.errors.rules import IllegalEntries
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.cardgard.cards.print import print_set
 from saikoro.domain.games.laplaplus import LAPLAPLUS

@@ -5,7 +5,7 @@ from functools import partial
 import msgspec
 import pytest
 
-from saikoro.domain.errors import IllegalPause
+from saikoro.domain.errors.rules import IllegalPause
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.commands.pausing import pause_table, resume_table
 from saikoro.domain.tournament.facts.rulings import DoubleLoss, Undo

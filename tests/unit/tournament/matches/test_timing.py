@@ -4,7 +4,8 @@ import csv
 
 import pytest
 
-from saikoro.domain.errors import IllegalPlan, LockTooEarly
+from saikoro.domain.errors.rules import IllegalPlan
+from saikoro.domain.errors.tournaments import LockTooEarly
 from saikoro.domain.match.clocks import milliseconds, stamp
 from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.facts import events as e

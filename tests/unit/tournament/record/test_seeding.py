@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from saikoro.domain.errors import IllegalPlan
+from saikoro.domain.errors.rules import IllegalPlan
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.planning.new_plan import read_new_plan

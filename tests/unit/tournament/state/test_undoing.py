@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.errors import UnknownEntrant
+from saikoro.domain.errors.unknown import UnknownEntrant
 from saikoro.domain.tournament.commands.admission import admit
 from saikoro.domain.tournament.facts.rulings import (
     Correct,

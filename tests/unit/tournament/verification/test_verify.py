@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import BrokenLine
+from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.games.cardgard import CARDGARD
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.record.canonical import canonical

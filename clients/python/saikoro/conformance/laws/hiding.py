@@ -7,7 +7,7 @@ import msgspec
 
 from saikoro.conformance.laws.trying import Trial, Tried
 from saikoro.conformance.seating import START, Seated, secret
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.match.commands import answering
 from saikoro.domain.match.events import CardRevealed
 from saikoro.domain.match.play.batch import proposed_batch

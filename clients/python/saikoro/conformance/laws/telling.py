@@ -7,7 +7,7 @@ from saikoro.api_schemas.schema.json_schema import Schema
 from saikoro.api_schemas.schema.wire import game_schema
 from saikoro.conformance.laws.trying import Trial, Tried
 from saikoro.conformance.seating import house_cards
-from saikoro.domain.errors import SaikoroError
+from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.match.events import DecisionAsked, DieRolled
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.record.line import Line

@@ -4,13 +4,7 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.games.fairies.cards.card_set import (
-    AnyCard,
-    CardSet,
-    Deck,
-    Fairy,
-    Overrides,
-)
+from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Deck, Fairy, Overrides
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.field import FairiesTable

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.fairies.cards.card_set import (
     AnyCard,
     CardSet,

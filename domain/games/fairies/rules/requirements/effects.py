@@ -9,12 +9,7 @@ from saikoro.domain.games.fairies.rules.conditions import cards_behind, hidden_b
 from saikoro.domain.games.fairies.rules.field import Carrying, Cast, Field
 from saikoro.domain.games.fairies.rules.matching import on_field
 from saikoro.domain.games.fairies.rules.naming import name_of
-from saikoro.domain.games.fairies.rules.requirements.looked import (
-    fairy,
-    named,
-    nothing,
-    required,
-)
+from saikoro.domain.games.fairies.rules.requirements.looked import fairy, named, nothing, required
 from saikoro.domain.games.fairies.state import Attack, Placed
 from saikoro.domain.games.fairies.stated import Ground, Unmet
 from saikoro.domain.games.fairies.words import CheckKind, Zone

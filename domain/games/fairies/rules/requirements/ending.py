@@ -4,12 +4,7 @@ from collections.abc import Mapping
 
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
-from saikoro.domain.games.fairies.rules.requirements.looked import (
-    DAMAGED,
-    fairy,
-    named,
-    required,
-)
+from saikoro.domain.games.fairies.rules.requirements.looked import DAMAGED, fairy, named, required
 from saikoro.domain.games.fairies.state import left
 from saikoro.domain.games.fairies.stated import Ground, Named, Unmet
 from saikoro.domain.games.fairies.words import DeckOut, LosingRule, OnTable

@@ -7,11 +7,7 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.battle import Blocked, Shielded
 from saikoro.domain.games.fairies.events.effects import Damaged, Modified, ReversedInstead
 from saikoro.domain.games.fairies.events.frame import CostGained, Faced
-from saikoro.domain.games.fairies.events.plays import (
-    AbilityUsed,
-    Hushed,
-    LineTriggered,
-)
+from saikoro.domain.games.fairies.events.plays import AbilityUsed, Hushed, LineTriggered
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.state import FairiesState, Modifier, Placed

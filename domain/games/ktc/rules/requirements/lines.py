@@ -5,11 +5,7 @@ from collections.abc import Callable
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.rules.field import HOLDS, Field
-from saikoro.domain.games.ktc.rules.naming import (
-    LineText,
-    side,
-    square,
-)
+from saikoro.domain.games.ktc.rules.naming import LineText, side, square
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     COUNTED,
     GAINED,

@@ -6,12 +6,7 @@ from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Id, Square
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.naming import (
-    LineText,
-    side,
-    square,
-    status_name,
-)
+from saikoro.domain.games.ktc.rules.naming import LineText, side, square, status_name
 from saikoro.domain.games.ktc.rules.requirements.lines import text_of
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     AWAY,

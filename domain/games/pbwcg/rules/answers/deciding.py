@@ -8,9 +8,10 @@ import msgspec
 from saikoro.domain.games.pbwcg.ids import CardId, UnitId
 from saikoro.domain.games.pbwcg.rules.answers.commands import PlCommand, UnitCommand
 from saikoro.domain.games.pbwcg.rules.answers.labels import Labels
-from saikoro.domain.games.pbwcg.rules.answers.listing import PLACEMENTS, of_pl_turn, of_unit_turn
+from saikoro.domain.games.pbwcg.rules.answers.listing import of_pl_turn, of_unit_turn
 from saikoro.domain.games.pbwcg.rules.answers.menu import Menu
 from saikoro.domain.games.pbwcg.rules.answers.offered import ACTIVATIONS_OF_PC, ACTIVATIONS_OF_PL
+from saikoro.domain.games.pbwcg.rules.answers.placing import PLACEMENTS
 from saikoro.domain.games.pbwcg.rules.answers.reading import read_pl_command, read_unit_command
 from saikoro.domain.games.pbwcg.rules.asking import MOST_LISTED, ask_pl, deadline
 from saikoro.domain.games.pbwcg.rules.battle import Battle

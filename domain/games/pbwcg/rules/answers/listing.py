@@ -11,6 +11,7 @@ from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
 from saikoro.domain.games.pbwcg.rules.answers.offered import (
     Meets,
     ability_acts,
+    can_attack_pl,
     card_acts,
     has_wp,
     is_able,
@@ -19,18 +20,23 @@ from saikoro.domain.games.pbwcg.rules.answers.offered import (
     is_unsealed,
     may_activate,
     may_be_cast,
+    may_stand_in,
+)
+from saikoro.domain.games.pbwcg.rules.answers.placing import (
+    empty_slots,
+    is_face_down,
+    is_of_kind,
+    may_discard_set,
+    may_place,
 )
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.requirements import was_laid_before
 from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
 from saikoro.domain.games.pbwcg.rules.values import normal_range
 from saikoro.domain.games.pbwcg.rules.wearing import overflows
-from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState, SetSlot, Unit
-from saikoro.domain.games.pbwcg.words import Op
+from saikoro.domain.games.pbwcg.state import PC_SLOTS, SetSlot, Unit
+from saikoro.domain.games.pbwcg.words import Kind, Op
 from saikoro.domain.match.events import Seat
-
-PLACEMENTS = 2
-"""A PL turn (PB-6.1)."""
 
 
 class Use:
@@ -68,8 +74,8 @@ class Use:
 
 def of_pl_turn(battle: Battle, seat: Seat) -> list[list[Answer] | Use]:
     """What is legal in a PL turn."""
-    placed = _placements(battle, seat) if battle.state.placements < PLACEMENTS else []
-    if not battle.state.set_discarded:
+    placed = _placements(battle, seat) if may_place(battle) else []
+    if may_discard_set(battle):
         placed += (
             {"op": Op.DISCARD_SET.value, "slot": number} for number, _ in face_down(battle, seat)
         )
@@ -82,24 +88,23 @@ def of_pl_turn(battle: Battle, seat: Seat) -> list[list[Answer] | Use]:
 
 def _placements(battle: Battle, seat: Seat) -> list[Answer]:
     pl, cards = battle.state.pls[seat], battle.cards
-    set_slots = [number for number, slot in enumerate(pl.sets, 1) if slot is None]
-    pc_slots = [number for number, pc in enumerate(pl.slots, 1) if pc is None]
+    set_slots, pc_slots = empty_slots(pl.sets), empty_slots(pl.slots)
     found: list[Answer] = [
         {"op": Op.SET.value, "card": card, "slot": slot}
         for card in pl.hand
-        if card in cards.sets
+        if is_of_kind(battle, card, Kind.SET)
         for slot in set_slots
     ]
     found += (
         {"op": Op.SUMMON.value, "card": card, "slot": slot}
         for card in pl.hand
-        if card in cards.pcs
+        if is_of_kind(battle, card, Kind.PC)
         for slot in pc_slots
     )
     found += (
         {"op": Op.EQUIP.value, "card": card, "unit": pc.id, "discard": discard}
         for card in pl.hand
-        if card in cards.equipment
+        if is_of_kind(battle, card, Kind.EQUIPMENT)
         for pc in battle.state.pcs(seat)
         for discard in overflows(battle, pc, cards.equipment[card])
     )
@@ -114,7 +119,7 @@ def face_down(battle: Battle, seat: Seat) -> list[tuple[Slot, SetSlot]]:
     return [
         (number, slot)
         for number, slot in enumerate(battle.state.pls[seat].sets, 1)
-        if slot is not None and not slot.face_up
+        if slot is not None and is_face_down(number, slot)
     ]
 
 
@@ -174,7 +179,7 @@ def of_unit_turn(battle: Battle, unit: Unit, meets: Meets = call) -> list[list[A
         if can_attack_pl(battle, unit):
             after.append({"op": Op.PL_ATTACK.value})
         if is_pc:
-            after += [{"op": Op.MOVE.value, "slot": slot} for slot in destinations(battle, unit)]
+            after += [{"op": Op.MOVE.value, "slot": slot} for slot in _destinations(battle, unit)]
     after.append({"op": Op.WAIT.value})
     return [*activated, before, *abilities, after]
 
@@ -193,17 +198,7 @@ def _abilities(battle: Battle, who: Chooser, unit: Unit, meets: Meets) -> list[U
     return found
 
 
-def can_attack_pl(battle: Battle, unit: Unit) -> bool:
-    """Whether the enemy of a unit has no PC on the field (PB-12.1)."""
-    return not any(battle.state.pls[1 - unit.seat].slots)
-
-
-def is_alone(state: PbwcgState, pc: Unit) -> bool:
-    """Whether a PC is the only one of its side (PB-7.5)."""
-    return state.pls[pc.seat].slots.count(None) == PC_SLOTS - 1
-
-
-def destinations(battle: Battle, pc: Unit) -> list[Slot]:
+def _destinations(battle: Battle, pc: Unit) -> list[Slot]:
     """Where a PC may move to (PB-7.5)."""
-    most = FRONT_SLOTS if is_alone(battle.state, pc) else PC_SLOTS
-    return [slot for slot in range(1, most + 1) if slot != pc.slot]
+    others = (slot for slot in range(1, PC_SLOTS + 1) if slot != pc.slot)
+    return [slot for slot in others if may_stand_in(battle, pc, slot)]

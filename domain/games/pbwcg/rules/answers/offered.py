@@ -6,12 +6,13 @@ from typing import TypeAlias
 from saikoro.domain.games.pbwcg.cards.card_set import Ability, SetCard
 from saikoro.domain.games.pbwcg.cards.notation.nodes import Attack
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
+from saikoro.domain.games.pbwcg.ids import Slot
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming
 from saikoro.domain.games.pbwcg.rules.refusals import refusal
 from saikoro.domain.games.pbwcg.rules.requirements import of_card, of_unit, requirement, text_name
 from saikoro.domain.games.pbwcg.rules.values import in_front
-from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState, Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.text import Text
@@ -94,6 +95,38 @@ def _who(battle: Battle, unit: Unit, *_: object) -> Text:
 def is_able(battle: Battle, _unit: Unit) -> bool:
     """The acting PC has not failed its paralysis check."""
     return not battle.state.paralysed
+
+
+@requirement(
+    "PB-12.1",
+    refused=refusal(
+        "pl_not_attackable",
+        "敵場にPCがいる間はPLを攻撃できない",
+        "the enemy has a PC on the field",
+    ),
+)
+def can_attack_pl(battle: Battle, unit: Unit) -> bool:
+    """The enemy of a unit has no PC on the field."""
+    return not any(battle.state.pls[1 - unit.seat].slots)
+
+
+def is_alone(state: PbwcgState, pc: Unit) -> bool:
+    """Whether a PC is the only one of its side (PB-7.5)."""
+    return state.pls[pc.seat].slots.count(None) == PC_SLOTS - 1
+
+
+@requirement(
+    "PB-7.5",
+    refused=refusal(
+        "lone_pc",
+        "自場にただ1体のPCは前衛を離れない",
+        "the only PC of a side stays in the front row",
+        "/slot",
+    ),
+)
+def may_stand_in(battle: Battle, pc: Unit, slot: Slot) -> bool:
+    """A slot is in the front row, or a PC is not the only one of its side."""
+    return slot <= FRONT_SLOTS or not is_alone(battle.state, pc)
 
 
 @requirement("PB-9.1", Unmet.BEHIND, things=of_unit)

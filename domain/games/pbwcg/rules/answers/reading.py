@@ -1,23 +1,31 @@
 """Whether a command is legal, and the first reason why it is not (PB-20.2)."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from typing import Any, assert_never
 
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.pbwcg.cards.facts import ability_names
 from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
 from saikoro.domain.games.pbwcg.ids import CardId, Slot
 from saikoro.domain.games.pbwcg.rules import refusals
 from saikoro.domain.games.pbwcg.rules.answers import commands as c
-from saikoro.domain.games.pbwcg.rules.answers.listing import PLACEMENTS, can_attack_pl, destinations
 from saikoro.domain.games.pbwcg.rules.answers.menu import Menu
 from saikoro.domain.games.pbwcg.rules.answers.offered import (
+    can_attack_pl,
     has_wp,
     is_able,
     is_in_reach,
     is_no_trap,
     is_unsealed,
     may_activate,
+    may_stand_in,
+)
+from saikoro.domain.games.pbwcg.rules.answers.placing import (
+    is_empty,
+    is_face_down,
+    is_of_kind,
+    may_discard_set,
+    may_place,
 )
 from saikoro.domain.games.pbwcg.rules.answers.targeting import check_targets
 from saikoro.domain.games.pbwcg.rules.asking import not_in_hand
@@ -41,21 +49,18 @@ def read_pl_command(battle: Battle, seat: Seat, menu: Menu, given: Any) -> c.PlC
         return command
     match command:
         case c.Set(card, slot):
-            _in_hand(battle, seat, card, Kind.SET, battle.cards.sets)
-            taken = [one is not None for one in battle.state.pls[seat].sets]
-            _empty_slot(slot, taken, SET_SLOTS)
-            _placements_left(battle)
+            _in_hand(battle, seat, card, Kind.SET)
+            _empty_slot(battle.state.pls[seat].sets, slot)
+            require(may_place, battle)
         case c.Summon(card, slot):
-            _in_hand(battle, seat, card, Kind.PC, battle.cards.pcs)
-            taken = [one is not None for one in battle.state.pls[seat].slots]
-            _empty_slot(slot, taken, PC_SLOTS)
-            _placements_left(battle)
+            _in_hand(battle, seat, card, Kind.PC)
+            _empty_slot(battle.state.pls[seat].slots, slot)
+            require(may_place, battle)
         case c.Equip():
             _check_equip(battle, seat, command)
         case c.DiscardSet(slot):
             _face_down(battle, seat, slot)
-            if battle.state.set_discarded:
-                raise refusals.NO_DISCARD_LEFT.error()
+            require(may_discard_set, battle)
         case c.Activate():
             _check_activation(battle, seat, None, command)
         case c.EndPlTurn():
@@ -83,8 +88,7 @@ def read_unit_command(battle: Battle, unit: Unit, menu: Menu, given: Any) -> c.U
             _check_ability(battle, unit, command)
         case c.PlAttack():
             require(is_able, battle, unit)
-            if not can_attack_pl(battle, unit):
-                raise refusals.PL_BEHIND_PCS.error()
+            require(can_attack_pl, battle, unit)
         case c.Move(slot):
             _check_move(battle, unit, slot)
         case c.Wait():
@@ -97,26 +101,16 @@ def read_unit_command(battle: Battle, unit: Unit, menu: Menu, given: Any) -> c.U
 # Cards and slots
 
 
-def _in_hand(
-    battle: Battle, seat: Seat, card: CardId, kind: Kind, of_kind: Container[CardId]
-) -> None:
+def _in_hand(battle: Battle, seat: Seat, card: CardId, kind: Kind) -> None:
     if card not in battle.state.pls[seat].hand:
         raise not_in_hand(battle, seat, card, "/card")
-    if card not in of_kind:
-        raise refusals.WRONG_KIND.error(card=card_name(card, battle.cards), kind=kind)
+    require(is_of_kind, battle, card, kind)
 
 
-def _empty_slot(slot: Slot, taken: Sequence[bool], most: int) -> None:
-    if not 1 <= slot <= most:
-        raise refusals.NO_SUCH_SLOT.error(most=most)
-    if taken[slot - 1]:
-        empty = [at for at, full in enumerate(taken, 1) if not full]
-        raise refusals.SLOT_TAKEN.error(slot=slot, empty=refusals.listed(empty, refusals.NONE))
-
-
-def _placements_left(battle: Battle) -> None:
-    if battle.state.placements >= PLACEMENTS:
-        raise refusals.NO_PLACEMENT_LEFT.error(most=PLACEMENTS)
+def _empty_slot(row: Sequence[object], slot: Slot) -> None:
+    if not 1 <= slot <= len(row):
+        raise refusals.NO_SUCH_SLOT.error(most=len(row))
+    require(is_empty, row, slot)
 
 
 def _face_down(battle: Battle, seat: Seat, number: Slot) -> SetSlot:
@@ -125,16 +119,15 @@ def _face_down(battle: Battle, seat: Seat, number: Slot) -> SetSlot:
     slot = battle.state.pls[seat].sets[number - 1]
     if slot is None:
         raise refusals.SLOT_EMPTY.error(slot=number)
-    if slot.face_up:
-        raise refusals.FACE_UP.error(slot=number)
+    require(is_face_down, number, slot)
     return slot
 
 
 def _check_equip(battle: Battle, seat: Seat, command: c.Equip) -> None:
     """Refuse an item that may not be worn, or the wrong overflow (PB-6.4)."""
     card = command.card
-    _in_hand(battle, seat, card, Kind.EQUIPMENT, battle.cards.equipment)
-    _placements_left(battle)
+    _in_hand(battle, seat, card, Kind.EQUIPMENT)
+    require(may_place, battle)
     pc = battle.standing(command.unit)
     if pc is None or pc.seat != seat or pc.master is not None:
         raise refusals.NO_OWN_PC.error(unit=Naming(battle, seat).entry(command.unit))
@@ -225,5 +218,4 @@ def _check_move(battle: Battle, unit: Unit, slot: Slot) -> None:
             unit=Naming(battle, unit.seat).unit(unit), place=place_of(slot)
         )
     require(is_able, battle, unit)
-    if slot not in destinations(battle, unit):
-        raise refusals.LONE_PC.error()
+    require(may_stand_in, battle, unit, slot)

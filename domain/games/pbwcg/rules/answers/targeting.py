@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from saikoro.domain.errors import IllegalAnswer
+from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.pbwcg.cards.notation.texts import Text
 from saikoro.domain.games.pbwcg.ids import Entry
 from saikoro.domain.games.pbwcg.rules import refusals

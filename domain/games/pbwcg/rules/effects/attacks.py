@@ -4,12 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
-from saikoro.domain.games.pbwcg.cards.notation.words import (
-    AttackRange,
-    Attribute,
-    BsEffect,
-    Value,
-)
+from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, Attribute, BsEffect, Value
 from saikoro.domain.games.pbwcg.events.units import AttackEvaded, HitResolved, PlAttacked
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Blow, Effect, Exempt
 from saikoro.domain.games.pbwcg.rules.checks import check
