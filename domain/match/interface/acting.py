@@ -1,7 +1,7 @@
 """What rules act for, read from where they stand: the functions with a rule that are running."""
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from operator import attrgetter, is_
 from types import FrameType, GeneratorType
 from typing import Any
@@ -46,7 +46,8 @@ class Acting:
         if self._reads is False:
             return self._causes[-1]
         known, carried_out = self._at, CARRIED_OUT
-        new, kept = list[FrameType](), 0
+        new: list[FrameType] = []
+        kept = 0
         while frame is not None:
             if frame in known:
                 kept = known[frame] + 1
@@ -125,9 +126,16 @@ def since_this(event: Event, happened: Sequence[Happened]) -> Since:
 
 def _parameter(frame: FrameType, path: str) -> Any:
     """What a parameter holds, or an attribute of it; None where the parameter is None."""
-    name, _, attributes = path.partition(".")
+    name, attribute = _read_by(path)
     value = frame.f_locals[name]
-    return attrgetter(attributes)(value) if attributes and value is not None else value
+    return value if attribute is None or value is None else attribute(value)
+
+
+@cache
+def _read_by(path: str) -> tuple[str, Callable[[Any], Any] | None]:
+    """The parameter of a path, and what reads its attribute."""
+    name, _, attributes = path.partition(".")
+    return name, attrgetter(attributes) if attributes else None
 
 
 def _line(table: AnyTable, frame: FrameType, line: Line, thing: str) -> int | None:

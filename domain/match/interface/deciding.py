@@ -29,6 +29,7 @@ from saikoro.domain.match.interface.requirements import (
     Note,
     Requirement,
     id_of,
+    ids,
 )
 from saikoro.domain.match.interface.table import Table, Term
 from saikoro.domain.match.interface.wording import (
@@ -149,7 +150,7 @@ class DecidingTable(Table[Any, Any, Any]):
     def find(  # type: ignore[override] # noqa: D102
         self, asked: Callable[..., Any], /, *about: Any
     ) -> Any:
-        before, self._passed_over = self._passed_over, list[Held]()
+        before, self._passed_over = self._passed_over, []
         first = len(self._pending)
         found = asked(*about)
         passed_over, self._passed_over = self._passed_over, before
@@ -227,26 +228,29 @@ class DecidingTable(Table[Any, Any, Any]):
     # What an event goes by
 
     def _note_beside(self, event: GameEvent, cause: Cause) -> None:
-        """Keep what is noted or asked beside an event of a cause, which comes next."""
-        if type(event) in BESIDE:
-            self._beside = len(self._happened)
-            for noted in BESIDE[type(event)]:
-                self._note(noted(self, event), cause)
-            self._beside = None
+        """Keep what is noted or asked beside an event of a cause that has notes and comes next."""
+        self._beside = len(self._happened)
+        for noted in BESIDE[type(event)]:
+            self._note(noted(self, event), cause)
+        self._beside = None
 
     def _taken(self, cause: Cause) -> tuple[Ground, ...]:
         """What the next event goes by, which is one of a cause; all else is dropped."""
         if self._terms:
-            self._pending += _bases(self._terms)
-            self._terms = tuple([term[:3] for term in self._terms])
-        found = self._lasting.get(cause, [])
+            bases = _bases(self._terms)
+            if bases:
+                self._pending += bases
+                self._terms = tuple([term[:3] for term in self._terms])
+        found: list[Ground] = []
+        if self._lasting:
+            found += self._lasting.get(cause, ())
         if self._pending:
-            found = found + self._decided(cause, taken=True)
+            found += self._decided(cause, taken=True)
             self._pending = []
         if self._first and cause.above in self._first and cause.after == len(self._happened):
-            found = [*found, *self._first[cause.above]]
+            found += self._first[cause.above]
         if self._waiting:
-            found = found + self._after_what_has_ended(cause)
+            found += self._after_what_has_ended(cause)
         return tuple(found)
 
     def _decided(
@@ -257,12 +261,24 @@ class DecidingTable(Table[Any, Any, Any]):
         `event` is one of the match, such as a die; None for one of the game. What is `taken` is
         kept for later events that go by it, too.
         """
-        found = list[Ground]()
-        for at, one in enumerate(self._pending):
+        found: list[Ground] = []
+        answers: list[Held] = []
+        for one in self._pending:
             if isinstance(one, Ground):
                 if one.cause is cause or self._acting.is_on(one.cause):
                     found.append(one)
-            elif one not in self._pending[:at] and (event is None or _rolls(one, event)):
+            elif one not in answers:
+                answers.append(one)
+                if event is not None and not _rolls(one, event):
+                    continue
+                plain = one.requirement.plain
+                if plain is not None and not one.met:
+                    ground = Ground(
+                        cause, plain, one.requirement.rule, ids(*one.about), NO_VALUES, None
+                    )
+                    if ground not in found:
+                        found.append(ground)
+                    continue
                 for held in _of_each(one):
                     found += self._held(held, cause, found, taken=taken)
         return found
@@ -277,7 +293,9 @@ class DecidingTable(Table[Any, Any, Any]):
         grounds = self._grounds(held, cause)
         if taken:
             self._keep_for_later(held, grounds, cause)
-        return [ground for ground in grounds if ground not in found] if acts else ()
+        if not acts:
+            return ()
+        return [ground for ground in grounds if ground not in found] if found else grounds
 
     def _comes_within(self, within: Cause | None, cause: Cause) -> bool:
         """Whether an event of a cause comes while the rules still act for what was asked within."""
@@ -295,7 +313,9 @@ class DecidingTable(Table[Any, Any, Any]):
 
     def _after_what_has_ended(self, cause: Cause) -> list[Ground]:
         """What was met within, if the event is the next one that no other thing acts at."""
-        path, found, left = cause.path(), list[Ground](), list[Waiting]()
+        path = cause.path()
+        found: list[Ground] = []
+        left: list[Waiting] = []
         for one in self._waiting:
             if one.above not in path:
                 continue
@@ -345,6 +365,9 @@ class DecidingTable(Table[Any, Any, Any]):
     def _keep(self, held: Held, cause: Cause) -> None:
         """Add what was not met, also for the cause above where that goes by it."""
         one, about = held.requirement, held.about
+        if one.plain is not None:
+            self._add(cause, one.plain, one.rule, ids(*about), NO_VALUES, checked=one.checked)
+            return
         what = worded(one.unmet, about)
         if what is None:
             return
@@ -402,7 +425,8 @@ class DecidingTable(Table[Any, Any, Any]):
         if one.read is not None:
             until = len(self._happened)
             return LastChange(self._provenance, one, one.read(*about), until)
-        read = tuple([_unchanging(thing) for thing in about[1:]][: one.of])
+        last = None if one.of is None else 1 + one.of
+        read = tuple([_unchanging(thing) for thing in about[1:last]])
         return LastChange(self._provenance, one, read, len(self._happened))
 
 

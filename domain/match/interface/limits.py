@@ -11,14 +11,16 @@ known, such as with the options of a match:
 []
 """
 
-from collections.abc import Callable, Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from saikoro.domain.errors.matches import WrongDecision
 from saikoro.domain.errors.rules import IllegalAnswer, Violation
 from saikoro.domain.text import Fact, Text
+
+K = TypeVar("K")
 
 Violations: TypeAlias = Iterator[Violation]
 """The rules that an answer breaks, in the order of the book."""
@@ -54,6 +56,15 @@ class Breach(NamedTuple):
         """The broken rule, where there are more; its slots are `most` and `count`, too."""
         if count > most:
             yield self.violation(at, most=most, count=count, **facts)
+
+    def each_at_most(
+        self, most: int, counts: Mapping[K, int], at: str = "", /, **facts: Callable[[K], Fact]
+    ) -> Violations:
+        """The same for each that is counted; `facts` are called with those that are too many."""
+        for one, count in counts.items():
+            if count > most:
+                found = {slot: fact(one) for slot, fact in facts.items()}
+                yield self.violation(at, most=most, count=count, **found)
 
     def exactly(self, size: int, count: int, at: str = "", /, **facts: Fact) -> Violations:
         """The broken rule, where there are more or fewer; its slots are `size` and `count`, too."""

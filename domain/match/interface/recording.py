@@ -10,6 +10,7 @@ from saikoro.domain.match.interface.causes import Answer, Happened, Unmet
 from saikoro.domain.match.interface.deciding import DecidingTable
 from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.provenance import Provenance
+from saikoro.domain.match.interface.requirements import BESIDE
 from saikoro.domain.match.interface.table import Emitted, Table
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
@@ -51,7 +52,8 @@ class RecordingTable(DecidingTable):
     def emit(self, event: GameEvent) -> None:  # noqa: D102
         happened = self._happened
         cause = self._acting.read(self, _getframe(1), len(happened))
-        self._note_beside(event, cause)
+        if type(event) in BESIDE:
+            self._note_beside(event, cause)
         grounds = self._taken(cause)
         Table.emit(self, event)
         happened.append(Happened(event, cause, self._terms, grounds))

@@ -71,6 +71,23 @@ class Met(NamedTuple):
     """Asks what is shown besides, as that of a requirement does where it is not met."""
 
 
+class Leaves(dict[str, Callable[..., Fact]]):
+    """What fills the slots of words, by slot: the leaves of a test."""
+
+    def __init__(self, by_slot: Mapping[str, Callable[..., Fact]]) -> None:
+        super().__init__(by_slot)
+        self._filling: dict[str, tuple[tuple[str, Callable[..., Fact]], ...]] = {}
+
+    def filling(self, sentence: str) -> tuple[tuple[str, Callable[..., Fact]], ...]:
+        """Those that fill the slots of a sentence, looked for once."""
+        found = self._filling.get(sentence)
+        if found is None:
+            shown = slots(sentence)
+            found = tuple((slot, leaf) for slot, leaf in self.items() if slot in shown)
+            self._filling[sentence] = found
+        return found
+
+
 class Requirement(NamedTuple):
     """How the result of a test is worded."""
 
@@ -78,7 +95,7 @@ class Requirement(NamedTuple):
     unmet: Wording
     """Why something does not happen, where it is not met."""
     met: Met | None
-    values: Mapping[str, Callable[..., Fact]]
+    values: Leaves
     """The leaves of the test, which fill the slots of the words."""
     things: Callable[..., tuple[str, ...]]
     """The things that it is about."""
@@ -100,6 +117,9 @@ class Requirement(NamedTuple):
     met, of what the test was called with."""
     refused: Breach | None
     """Why an answer is refused that needs it, where it is not met."""
+    plain: Word | None
+    """What is shown where it is not met, if nothing but the ids of what it was asked about is shown
+    with it, so that it is worded at once."""
 
 
 class Search(NamedTuple):
@@ -108,7 +128,7 @@ class Search(NamedTuple):
     rule: str
     none: Word | None
     """None if nothing is shown then, of those who were passed over either."""
-    values: Mapping[str, Callable[..., Fact]]
+    values: Leaves
     things: Callable[..., tuple[str, ...]]
 
 
@@ -131,7 +151,12 @@ def id_of(one: Any) -> str | None:
 
 def ids(*about: Any) -> tuple[str, ...]:
     """The ids of the things that are asked about."""
-    return tuple([name for name in map(id_of, about) if name is not None])
+    found: list[str] = []
+    for one in about:
+        name = one if type(one) is str else getattr(one, "id", None)
+        if type(name) is str:
+            found.append(name)
+    return tuple(found)
 
 
 def requirement(
@@ -161,11 +186,16 @@ def requirement(
 
     def register(test: F) -> F:
         if_met = met if isinstance(met, Met) or met is None else Met(met, rule)
+        leaves = _leaves(test, values)
+        alone = things is ids and looked is None and not (above or within)
+        plain = unmet if alone and isinstance(unmet, Word) else None
+        if plain is not None and leaves.filling(plain.en):
+            plain = None
         REQUIREMENTS[test] = Requirement(
             rule,
             unmet,
             if_met,
-            _leaves(test, values),
+            leaves,
             things,
             looked,
             decides=decides,
@@ -175,6 +205,7 @@ def requirement(
             within=within,
             because=because,
             refused=refused,
+            plain=plain,
         )
         return test
 
@@ -198,9 +229,7 @@ def require(asked: Callable[..., bool], *about: Any) -> bool:
     raise one.refused.error(**facts)
 
 
-def _leaves(
-    test: Callable[..., Any], values: Mapping[str, Callable[..., Fact] | str]
-) -> Mapping[str, Callable[..., Fact]]:
+def _leaves(test: Callable[..., Any], values: Mapping[str, Callable[..., Fact] | str]) -> Leaves:
     """What fills the slots of the words of a test."""
     stands = {name.lstrip("_"): at for at, name in enumerate(signature(test).parameters)}
     leaves: dict[str, Callable[..., Fact]] = {}
@@ -211,7 +240,7 @@ def _leaves(
         else:
             leaves[slot] = value
     others = {slot: partial(_argument, at) for slot, at in stands.items()}
-    return leaves | {slot: leaf for slot, leaf in others.items() if slot not in leaves}
+    return Leaves(leaves | {slot: leaf for slot, leaf in others.items() if slot not in leaves})
 
 
 def _argument(at: int, *about: Any) -> Any:
@@ -236,7 +265,7 @@ def search(
     """
 
     def register(function: F) -> F:
-        SEARCHES[function] = Search(rule, none, values, things)
+        SEARCHES[function] = Search(rule, none, Leaves(values), things)
         return function
 
     return register

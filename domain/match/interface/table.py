@@ -63,7 +63,10 @@ which it counts with what that is asked about, such as `(has_status, field, unit
 
 def added(parts: Iterable[Term]) -> int:
     """What parts come to, where no event has the number."""
-    return sum([part[1] for part in parts])
+    value = 0
+    for part in parts:
+        value += part[1]
+    return value
 
 
 def not_below_0(parts: list[Term], raised: Word) -> list[Term]:

@@ -3,7 +3,7 @@
 Leaves fill the slots of words; numbers are shown part by part, and comparisons by their measure.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -11,13 +11,10 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.causes import Cause, Ground
 from saikoro.domain.match.interface.comparing import Measure, Order
 from saikoro.domain.match.interface.counting import Figure
-from saikoro.domain.match.interface.requirements import Wording
+from saikoro.domain.match.interface.requirements import Leaves, Wording
 from saikoro.domain.match.interface.table import Term
 from saikoro.domain.text import Fact, Text, slots
 from saikoro.domain.words import Word
-
-Values = Mapping[str, Callable[..., Fact]]
-"""The leaves of a test, by the slots that they fill."""
 
 NO_VALUES: Mapping[str, Fact] = MappingProxyType({})
 
@@ -27,12 +24,10 @@ def worded(what: Wording, about: tuple[Any, ...]) -> Word | None:
     return what if what is None or isinstance(what, Word) else what(*about)
 
 
-def values_of(what: Word, values: Values, about: tuple[Any, ...]) -> Mapping[str, Fact]:
+def values_of(what: Word, values: Leaves, about: tuple[Any, ...]) -> Mapping[str, Fact]:
     """The leaves that fill the slots of a word."""
-    shown = slots(what.en)
-    if not shown:
-        return NO_VALUES
-    return {slot: value(*about) for slot, value in values.items() if slot in shown}
+    filling = values.filling(what.en)
+    return {slot: value(*about) for slot, value in filling} if filling else NO_VALUES
 
 
 def filling(what: Word, facts: Mapping[str, Fact]) -> Mapping[str, Fact]:
@@ -50,7 +45,8 @@ def ahead_by(
     values: list[int],
 ) -> tuple[Ground, ...]:
     """Which side is ahead by a measure, and what that decides."""
-    side, things = order.side(seat), tuple[str, ...]()
+    side = order.side(seat)
+    things: tuple[str, ...] = ()
     more, less = values[seat], values[1 - seat]
     facts: dict[str, Fact] = {"side": side, "measure": measure.name, "more": more, "less": less}
     if measure.facts is not None:
@@ -75,7 +71,7 @@ def whole(
 
 def parts_of(cause: Cause, figure: Figure, parts: Sequence[Term]) -> list[Ground]:
     """What changes a number, part by part."""
-    found = list[Ground]()
+    found: list[Ground] = []
     for part in parts:
         thing, by = part[2:3], Text.plain(f"{part[1]:+}")
         values: dict[str, Fact] = {"number": figure.name, "by": by, "part": part[0]}

@@ -30,6 +30,21 @@ def test_a_limit_is_broken_beyond_it_alone():
     ]
 
 
+def test_what_is_counted_is_worded_where_there_is_too_much_of_it():
+    worded = list[str]()
+
+    def name(card: str) -> str:
+        worded.append(card)
+        return card.upper()
+
+    broken = COPIES.each_at_most(2, {"a": 2, "b": 3, "c": 1, "d": 4}, "/charm", card=name)
+    assert [(one.detail, one.pointer) for one in broken] == [
+        ("3 of B, not 2", "/charm"),
+        ("4 of D, not 2", "/charm"),
+    ]
+    assert worded == ["b", "d"]
+
+
 def test_a_breach_names_its_rule_and_its_place():
     declared, given = UNKNOWN.violation(card="X{0}", index=3), UNKNOWN.violation("/charm", card="X")
     assert (declared.code, declared.rule, declared.pointer) == ("unknown", "LN-2.2", "/deck/3")

@@ -126,8 +126,8 @@ def lineup_violations(given: Mapping[str, str], limits: LineupLimits, cards: Car
         if card not in limits.deck:
             name, names = listed(cards, [card]), listed(cards, limits.deck[:DECK_SIZE])
             yield NOT_IN_DECK.violation(f"/squares/{square}", card=name, deck=names)
-    for card, copies in Counter(given.values()).items():
-        yield from ON_SEVERAL_SQUARES.at_most(1, copies, card=listed(cards, [card]))
+    squares_of = Counter(given.values())
+    yield from ON_SEVERAL_SQUARES.each_at_most(1, squares_of, card=lambda id_: listed(cards, [id_]))
     units = sum(card in cards.units for card in given.values())
     commands = sum(card in cards.commands for card in given.values())
     of_units, of_commands = limits.units, limits.commands
@@ -154,6 +154,5 @@ def _unusable(
 def _duplicates(breach: Breach, found: Sequence[Unit | CommandCard | None]) -> Violations:
     """Names that occur more than once (CG-3.1, CG-3.2)."""
     cards = [printed for printed in found if printed is not None]
-    copies = Counter(card.name for card in cards)
-    for card in {card.name: card for card in cards}.values():
-        yield from breach.at_most(1, copies[card.name], card=short_name(card))
+    copies, named = Counter(card.name for card in cards), {card.name: card for card in cards}
+    yield from breach.each_at_most(1, copies, card=lambda name: short_name(named[name]))

@@ -278,8 +278,7 @@ def _check_soldiers(seat: Seat, squares: dict[str, Any]) -> None:
             raise refusals.NOT_PLACEABLE.error(
                 square=square, given=str(soldier), first=soldiers[0], last=soldiers[-1]
             )
-    for soldier, count in Counter(squares.values()).items():
-        refuse(refusals.PLACED_TWICE.at_most(1, count, soldier=soldier))
+    refuse(refusals.PLACED_TWICE.each_at_most(1, Counter(squares.values()), soldier=str), most=1)
 
 
 # KT-4.6

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -128,9 +129,8 @@ def _failing(limits: BuildLimits, cards: CardSet, given: Row) -> Violations:
             yield UNKNOWN_CARD.violation(
                 f"{at}/{index}", number=number, index=index, place=place, first=first, last=last
             )
-    for number, copies in sorted(Counter(given).items()):
-        card = card_label(cards, number)
-        yield from TOO_MANY_COPIES.at_most(limits.max_copies, copies, at, card=card)
+    counts, label = dict(sorted(Counter(given).items())), partial(card_label, cards)
+    yield from TOO_MANY_COPIES.each_at_most(limits.max_copies, counts, at, card=label)
     for number, copies in sorted(Counter(limits.open_cards).items()):
         there, card = given.count(number), card_label(cards, number)
         yield from OPEN_NOT_INCLUDED.at_least(copies, there, at, card=card)

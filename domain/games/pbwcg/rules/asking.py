@@ -116,7 +116,7 @@ def note_time_outs(table: PbwcgTable, decision: Decision[Any]) -> None:
 def ask_pl(battle: Battle, decision: Decision[A]) -> Steps[A]:
     """What a PL answers; the match ends if it gives up, which it may whatever is asked."""
 
-    def read(seat: Seat, answer: Any) -> A | Surrender:
+    def read(seat: Seat, answer: Any) -> "A | Surrender":
         return Surrender() if surrenders(answer) else decision.read(seat, answer)
 
     answer = yield from ask_one(msgspec.structs.replace(decision, read=read))

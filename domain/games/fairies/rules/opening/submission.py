@@ -208,9 +208,9 @@ class _Checks:
                 if card not in self.cards.cards:
                     name = self._called(card, repr(card)[:_MOST_SHOWN])
                     yield _UNKNOWN.violation(_entry(deck, card), card=name)
-                else:
+                elif count < 1:
                     name = name_of(self.cards.cards[card])
-                    yield from _NO_COPY.at_least(1, count, _entry(deck, card), card=name)
+                    yield _NO_COPY.violation(_entry(deck, card), card=name, least=1, count=count)
 
     def _called(self, card: CardId, quoted: str) -> Text:
         """The name of a card; of one that is unknown the id, in English as it is `quoted`."""

@@ -38,6 +38,17 @@ from saikoro.domain.games.pbwcg.state import PC_SLOTS, SetSlot, Unit
 from saikoro.domain.games.pbwcg.words import Kind, Op
 from saikoro.domain.match.events import Seat
 
+# The words of commands on the wire, bound once: the value of an enum is slow.
+SET, SUMMON, EQUIP, DISCARD_SET = (
+    word.value for word in (Op.SET, Op.SUMMON, Op.EQUIP, Op.DISCARD_SET)
+)
+ACTIVATE, END_PL_TURN, DISCARD_EQUIPMENT, NORMAL_ATTACK = (
+    word.value for word in (Op.ACTIVATE, Op.END_PL_TURN, Op.DISCARD_EQUIPMENT, Op.NORMAL_ATTACK)
+)
+ABILITY, PL_ATTACK, MOVE, WAIT = (
+    word.value for word in (Op.ABILITY, Op.PL_ATTACK, Op.MOVE, Op.WAIT)
+)
+
 
 class Use:
     """A set card or an ability that may be used, with what its command may name."""
@@ -76,13 +87,11 @@ def of_pl_turn(battle: Battle, seat: Seat) -> list[list[Answer] | Use]:
     """What is legal in a PL turn."""
     placed = _placements(battle, seat) if may_place(battle) else []
     if may_discard_set(battle):
-        placed += (
-            {"op": Op.DISCARD_SET.value, "slot": number} for number, _ in face_down(battle, seat)
-        )
+        placed += ({"op": DISCARD_SET, "slot": number} for number, _ in face_down(battle, seat))
     return [
         placed,
         *_activations(battle, Chooser(battle, seat, None)),
-        [{"op": Op.END_PL_TURN.value}],
+        [{"op": END_PL_TURN}],
     ]
 
 
@@ -90,19 +99,19 @@ def _placements(battle: Battle, seat: Seat) -> list[Answer]:
     pl, cards = battle.state.pls[seat], battle.cards
     set_slots, pc_slots = empty_slots(pl.sets), empty_slots(pl.slots)
     found: list[Answer] = [
-        {"op": Op.SET.value, "card": card, "slot": slot}
+        {"op": SET, "card": card, "slot": slot}
         for card in pl.hand
         if is_of_kind(battle, card, Kind.SET)
         for slot in set_slots
     ]
     found += (
-        {"op": Op.SUMMON.value, "card": card, "slot": slot}
+        {"op": SUMMON, "card": card, "slot": slot}
         for card in pl.hand
         if is_of_kind(battle, card, Kind.PC)
         for slot in pc_slots
     )
     found += (
-        {"op": Op.EQUIP.value, "card": card, "unit": pc.id, "discard": discard}
+        {"op": EQUIP, "card": card, "unit": pc.id, "discard": discard}
         for card in pl.hand
         if is_of_kind(battle, card, Kind.EQUIPMENT)
         for pc in battle.state.pcs(seat)
@@ -138,7 +147,7 @@ def _activations(battle: Battle, who: Chooser, meets: Meets = call) -> list[Use]
         ):
             options = options_of(battle, who, card.text)
             if meets(card_acts, battle, seat, card, options) and options is not None:
-                found.append(Use({"op": Op.ACTIVATE.value, "slot": number}, options))
+                found.append(Use({"op": ACTIVATE, "slot": number}, options))
     return found
 
 
@@ -165,22 +174,22 @@ def of_unit_turn(battle: Battle, unit: Unit, meets: Meets = call) -> list[list[A
     is_pc = unit.master is None
     who = Chooser(battle, unit.seat, unit)
     activated: list[Use] = _activations(battle, who, meets) if is_pc else []
-    before: list[Answer] = [{"op": Op.DISCARD_EQUIPMENT.value, "card": item} for item in unit.items]
+    before: list[Answer] = [{"op": DISCARD_EQUIPMENT, "card": item} for item in unit.items]
     abilities: list[Use] = []
     after: list[Answer] = []
     if battle.meets(is_able, battle, unit):
         reach = normal_range(battle, unit)
         before += (
-            {"op": Op.NORMAL_ATTACK.value, "target": pc.id}
+            {"op": NORMAL_ATTACK, "target": pc.id}
             for far, pc in who.enemies()
             if meets(is_in_reach, battle, unit, pc, far, reach)
         )
         abilities = _abilities(battle, who, unit, meets)
         if can_attack_pl(battle, unit):
-            after.append({"op": Op.PL_ATTACK.value})
+            after.append({"op": PL_ATTACK})
         if is_pc:
-            after += [{"op": Op.MOVE.value, "slot": slot} for slot in _destinations(battle, unit)]
-    after.append({"op": Op.WAIT.value})
+            after += [{"op": MOVE, "slot": slot} for slot in _destinations(battle, unit)]
+    after.append({"op": WAIT})
     return [*activated, before, *abilities, after]
 
 
@@ -194,7 +203,7 @@ def _abilities(battle: Battle, who: Chooser, unit: Unit, meets: Meets) -> list[U
         if meets(has_wp, battle, unit, ability):
             options = options_of(battle, who, ability.text)
             if meets(ability_acts, battle, unit, ability, options) and options is not None:
-                found.append(Use({"op": Op.ABILITY.value, "ability": name}, options))
+                found.append(Use({"op": ABILITY, "ability": name}, options))
     return found
 
 
