@@ -5988,7 +5988,7 @@ export interface components {
         };
         /**
          * FairiesAbilityUsed
-         * @description An activated line is used; its price follows (FB-6.7).
+         * @description An activated line is used; its price follows (FB-6.7, FB-10.2, FB-10.7).
          */
         FairiesAbilityUsed: {
             /** @description A place at the table: 0 or 1. */
@@ -6028,7 +6028,7 @@ export interface components {
         };
         /**
          * FairiesWindowOpened
-         * @description A seat is asked whether it replies (FB-10).
+         * @description A seat is asked whether it replies (FB-10.1, FB-10.7).
          */
         FairiesWindowOpened: {
             /** @description What may be replied to (FB-10.1), or an own timing (FB-10.7). */
@@ -17161,7 +17161,7 @@ export interface components {
         };
         /**
          * FairiesAbilityUsedLine
-         * @description An activated line is used; its price follows (FB-6.7).
+         * @description An activated line is used; its price follows (FB-6.7, FB-10.2, FB-10.7).
          */
         FairiesAbilityUsedLine: {
             /** @description The version that the match has with this line, from 1 without gaps. */
@@ -17206,7 +17206,7 @@ export interface components {
         };
         /**
          * FairiesWindowOpenedLine
-         * @description A seat is asked whether it replies (FB-10).
+         * @description A seat is asked whether it replies (FB-10.1, FB-10.7).
          */
         FairiesWindowOpenedLine: {
             /** @description The version that the match has with this line, from 1 without gaps. */

@@ -201,7 +201,7 @@ def _reply(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
         case Op.FLIP:
             yield from _flip_prepaid(field, card)
         case _:
-            yield from use(field, card, answer["line"])
+            yield from use(field, card, answer["line"], "FB-10.2")
 
 
 @rule("FB-10.2", thing="card")
@@ -333,7 +333,7 @@ def own_timing(field: Field, kind: WindowKind, seat: Seat) -> Steps[None]:
         if answer["op"] == Op.PASS:
             how = ClosedHow.TIMED_OUT if late else ClosedHow.PASSED
             break
-        yield from use(field, answer["card"], answer["line"])
+        yield from use(field, answer["card"], answer["line"], "FB-10.7")
         yield from settle(field)
         if not _is_due(field, kind, seat):
             break

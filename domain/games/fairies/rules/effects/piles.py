@@ -27,6 +27,7 @@ MOST_BASIC = 10
 """Basic cost cards of a seat (FB-3.13)."""
 
 
+@rule("FB-11.12")
 def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
     """FB-11.12: the owner takes cards by id, or none; the deck is shuffled in any case."""
     seat = line.seat
@@ -53,6 +54,7 @@ def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
     return bool(chosen)
 
 
+@rule("FB-11.4")
 def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bool]:
     """FB-11.4: the rest keeps its order below the deck; whether a card was seen."""
     seat = line.seat
@@ -65,10 +67,15 @@ def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bo
     )
     for card in taken:
         move(field, card, Zone.DECK, Zone.HAND, MoveWhy.LOOK)
-    for card in seen:
-        if card not in taken:
-            move(field, card, Zone.DECK, Zone.DECK, MoveWhy.LOOK)
+    _put_below(field, [card for card in seen if card not in taken])
     return True
+
+
+@rule("FB-11.12")
+def _put_below(field: Field, cards: list[Handle]) -> None:
+    """FB-11.12: the rest keeps its order below the deck."""
+    for card in cards:
+        move(field, card, Zone.DECK, Zone.DECK, MoveWhy.LOOK)
 
 
 def mill(field: Field, seat: Seat, number: int) -> bool:
