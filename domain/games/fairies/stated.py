@@ -10,18 +10,13 @@ class Part(Word):
 
     PRINTED = "printed", "カードの数値", "printed"
     COUNTED = "counted", "「につき」で増える分", "for each more that is counted"
-    ATTACKER = "attacker_power", "攻撃側のカードのパワー", "printed power of the attacker"
-    DEFENDER = "defender_power", "防御側のカードのパワー", "printed power of the defender"
-    DAMAGE_VALUE = "printed_damage", "カードのダメージ値", "printed damage value"
+    ATTACKER = "attacker_power", "攻撃側のカードに書かれたパワー", "printed power of the attacker"
+    DEFENDER = "defender_power", "防御側のカードに書かれたパワー", "printed power of the defender"
+    DAMAGE_VALUE = "printed_damage", "カードに書かれたダメージ値", "printed damage value"
     LASTING = "lasting", "期間のある効果", "effect with a duration"
     CONTINUOUS = "continuous", "【永続】", "continuous effect"
     AT_LEAST_0 = "at_least_0", "0未満にはならない", "never below 0"
     BREAKERS = "breakers", "ブレイカー1つにつき10", "10 for each breaker"
-    NO_BREAKERS = (
-        "no_breakers",
-        "ブレイカーは加算されない（攻撃側の負け）",
-        "no breakers: the attacker lost",
-    )
     DIRECT = "direct_attack", "ダイレクトアタックのダメージ", "damage of a direct attack"
     FIRST_TURN = "first_turn", "ターン1の上限を超える分", "over the limit of turn 1"
     DAMAGE_LEFT = "damage_left", "ダメージは0未満にならない", "no more damage to heal"
@@ -178,6 +173,11 @@ class Ground(Word):
         "it lasts until the start of the next turn of {seat}",
     )
     # Attacks
+    NO_UNIT_LEFT = (
+        "no_unit_left",
+        "{seat}の場にユニットがないのでダイレクトアタックになる（サポートと裏向きのカードは関係しない）",
+        "{seat} has no unit, so the attack is direct: supports and face-down cards do not count",
+    )
     BLOCKS = "has_blocked", "{0}がブロックした", "{0} has blocked"
     FORCED = (
         "is_forced",
@@ -281,7 +281,7 @@ class Unmet(Word):
     IS_BANISHED = "is_banished_already", "すでに除外されている", "it is banished already"
     NOT_THERE = (
         "not_there",
-        "文が指すカードは場にない",
+        "効果が指すカードは場にない",
         "the card that the sentence names is not on the field",
     )
     NO_SLOT = "no_slot", "{0}を置く場所が空いていない", "there is no free slot for {0}"
@@ -309,6 +309,11 @@ class Unmet(Word):
         "{value}では傷コストが増えない: 前に達している",
         "{value} brings no wound cost card: it was reached before",
     )
+    ALL_STEPS = (
+        "all_steps",
+        "傷コストは増えない: {steps}段階すべてに前に達している",
+        "no wound cost card comes: all {steps} steps were reached before",
+    )
     # Trigger checks
     HEALTHY = (
         "healthy",
@@ -325,6 +330,11 @@ class Unmet(Word):
         "no_damage_check",
         "{0}はダメージチェックを持たない",
         "{0} has no damage check",
+    )
+    NO_TRIGGER = (
+        "no_trigger",
+        "{0}はトリガーではないので、何も起こらない",
+        "{0} is no trigger, so it does nothing, and no line waits for it",
     )
     # Limits
     USED_UP = (
@@ -350,8 +360,13 @@ class Unmet(Word):
     )
     REVERSED_BEFORE = (
         "reversed_before",
-        "{0}は逆向きにならない: このターンに1回使った",
+        "{0}は逆向きにならない: このターンはすでに使った",
         "{0} is not reversed instead: that was used this turn",
+    )
+    REVERSED_ALREADY = (
+        "reversed_already",
+        "破壊される代わりに逆向きにはならない: {0}はすでに逆向き",
+        "{0} is not reversed instead: it is reversed already",
     )
     # Attacks and blocks
     NOT_UPRIGHT = "not_upright", "{0}は縦向きではない", "{0} is not upright"
@@ -433,6 +448,11 @@ class Unmet(Word):
         "was_negated",
         "破壊もダメージもない: {0}が攻撃を無効にした",
         "nothing is destroyed and no damage is dealt: {0} has negated the attack",
+    )
+    NO_BREAKERS = (
+        "no_breakers",
+        "{0}のブレイカーは加算されない: 攻撃側が負けた",
+        "the breakers of {0} do not count: the attacker lost",
     )
     FLAT = (
         "flat_damage",

@@ -114,7 +114,7 @@ def test_why_30_damage_and_not_20():
     assert all(term.value % 10 == 0 for term in more if term.word == "breakers")
     number = sum(term.value for term in explained.terms)
     assert f"  {number} = {printed.value} (printed damage value: " in as_text(explained, "en")
-    assert f"  {number} = {printed.value}（カードのダメージ値: " in as_text(explained, "ja")
+    assert f"  {number} = {printed.value}（カードに書かれたダメージ値: " in as_text(explained, "ja")
     assert rules(explained) == ["FB-7.1", "FB-7.5", "FB-7.10", "FB-7.13"]
 
 
@@ -236,6 +236,10 @@ def test_why_may_i_not_use_this_card_now_is_for_its_owner_alone(word):
         ("fairies.powers_compared", "not_guarding", "FB-7.11"),
         ("fairies.attack_ended", "left_field", "FB-7.16"),
         ("fairies.attack_declared", "is_hushed", "FB-10.5"),
+        ("fairies.checked", "no_trigger", "FB-8.2"),
+        ("fairies.damaged", "no_breakers", "FB-7.13"),
+        ("fairies.damaged", "all_steps", "FB-9.2"),
+        ("fairies.destroyed", "reversed_already", "FB-13.2"),
         ("decision.asked", "not_upright", "FB-7.2"),
         ("decision.asked", "used_up", "FB-6.13"),
         ("decision.asked", "no_base", "FB-6.2"),
@@ -248,6 +252,24 @@ def test_what_did_not_happen_names_its_rule(kind, word, rule):
     one = answer(kind, word)
     assert one.rule == rule
     worded(one.text)
+
+
+def test_why_is_this_attack_direct():
+    """FB-7.3: since the last unit has left; supports and face-down cards do not count."""
+    [one] = (one for one in of_random(9001, 449).checked if one.word == "no_unit_left")
+    assert one.rule == "FB-7.3"
+    assert one.event is not None
+
+
+@pytest.mark.parametrize("why", ["slough", "check", "look"])
+def test_a_card_that_moves_cites_the_rule_that_moves_it(why):
+    cited = {"slough": "FB-9.5", "check": "FB-8.3", "look": "FB-11.4"}
+    assert asked("fairies.moved", rule=cited[why], why=why).rule == [cited[why]]
+
+
+def test_a_line_that_is_used_in_a_window_cites_that():
+    """FB-10.7."""
+    assert asked("fairies.ability_used", rule="FB-10.7").rule == ["FB-10.7"]
 
 
 # What was asked about random matches
@@ -283,7 +305,7 @@ def test_the_end_of_a_match_says_nothing_of_other_turns():
 def test_an_effect_that_is_used_up_is_named_where_it_would_trigger_alone():
     """Not at the destruction before the damage (FB-11.7)."""
     destroyed, damaged = of_random(9006, 917), of_random(9006, 918)
-    assert [one.word for one in damaged.not_so] == ["used_up"]
+    assert [one.word for one in damaged.not_so] == ["all_steps", "used_up"]
     assert [one.word for one in destroyed.not_so] == []
 
 

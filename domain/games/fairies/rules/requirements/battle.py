@@ -9,6 +9,7 @@ from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Battle, Field
 from saikoro.domain.games.fairies.rules.requirements.looked import (
     BLOCKED,
+    UNITS,
     fairy,
     given_by,
     named,
@@ -105,6 +106,12 @@ def _allowed(
 
 may_attack = _allowed("FB-7.2", Unmet.FORBIDDEN, n.CannotAttack, Given.ATTACK)
 may_block = _allowed("FB-7.7", Unmet.NO_BLOCK, n.CannotBlock, Given.BLOCK)
+
+
+@required("FB-7.3", Ground.NO_UNIT_LEFT, checked=True, looked=UNITS, seat=named)
+def has_unit(field: Field, seat: Seat) -> bool:
+    """A seat has a unit, which is the target in its place."""
+    return bool(field.units(seat))
 
 
 # FB-7.7 to FB-7.12: the steps of an attack

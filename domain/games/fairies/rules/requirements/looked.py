@@ -94,6 +94,10 @@ def _blocker(state: FairiesState, *_: object) -> Handle | None:
     return None if state.attack is None else state.attack.blocker
 
 
+def _units(state: FairiesState, seat: Seat) -> int:
+    return sum(placed is not None and placed.id is not None for placed in state.seats[seat].units)
+
+
 def _is_on_field(state: FairiesState, card: Handle, *_: object) -> bool:
     return find(state, card) is not None
 
@@ -137,6 +141,9 @@ def _in_play(state: FairiesState, card: Handle) -> bool:
 
 BLOCKED = Looked(_blocker, by=Blocked)
 """That a guardian has blocked (FB-7.7)."""
+
+UNITS = Looked(_units, read=_seat)
+"""How many units a seat has (FB-1.3)."""
 
 LEFT = Looked(_is_on_field)
 """That a card left the field."""
