@@ -71,7 +71,7 @@ def deal(field: Field, seat: Seat, parts: Sequence[Term], why: DamageWhy) -> Dam
     damaged = Damaged(seat, field.total(*parts), before + dealt, why)
     field.emit(damaged)
     _take_wounds(field, seat, highest, before)
-    field.marks[seat].add(w.InstantWhen.ON_DAMAGED)
+    field.marks[seat][w.InstantWhen.ON_DAMAGED] = damaged
     return damaged
 
 
@@ -158,7 +158,7 @@ def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> Destructi
         destroyed.append(placed)
         all_.append(Happened(w.When.DESTROYED, placed.seat, event, placed))
         if is_unit:
-            field.marks[placed.seat].add(w.InstantWhen.ON_DESTROYED)
+            field.marks[placed.seat][w.InstantWhen.ON_DESTROYED] = event
             units.append(Happened(w.When.OWN_UNIT_DESTROYED, placed.seat, event, placed))
     return Destruction(destroyed, all_ + units, changed)
 

@@ -13,7 +13,7 @@ from saikoro.domain.games.fairies.events import plays as p
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.field import Battle, FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import selects
-from saikoro.domain.games.fairies.rules.naming import cost_of, kins_of, line_of
+from saikoro.domain.games.fairies.rules.naming import cost_of, kins_of, line_of, placed_at
 from saikoro.domain.games.fairies.rules.outcome import direct_damage
 from saikoro.domain.games.fairies.rules.prices import printed_cost
 from saikoro.domain.games.fairies.rules.requirements.battle import (
@@ -31,11 +31,11 @@ from saikoro.domain.games.fairies.rules.requirements.ending import (
     is_too_much,
     losing_damage,
 )
-from saikoro.domain.games.fairies.rules.requirements.looked import LEFT
+from saikoro.domain.games.fairies.rules.requirements.looked import LEFT, PREPAID
 from saikoro.domain.games.fairies.rules.requirements.turns import has_lines
 from saikoro.domain.games.fairies.state import Placed, field_of
 from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
-from saikoro.domain.games.fairies.words import AttackOutcome, DamageWhy, LosingRule, Reason
+from saikoro.domain.games.fairies.words import AttackOutcome, CastHow, DamageWhy, LosingRule, Reason
 from saikoro.domain.games.fairies.zones import find, found
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Note, beside
@@ -73,6 +73,14 @@ def evolved(table: FairiesTable, event: p.Evolved) -> Iterator[Note]:
         numbers = [*kins_of(below), cost_of(cost)]
         values = {"printed": Text.joined(numbers), "base": line_of(lines.base, table.cards)}
         yield Note(Ground.BASE_FITS, "FB-6.3", (event.card, event.onto), values)
+
+
+@beside(p.Cast)
+def cast(table: FairiesTable, event: p.Cast) -> Iterator[Note]:
+    """That it was paid before (FB-6.5)."""
+    if event.how is CastHow.FREE:
+        values = {"value": printed_cost(table.cards.cards[event.id])}
+        yield Note(Ground.PREPAID, "FB-6.5", (event.card,), values, looked=PREPAID)
 
 
 @beside(p.CastNegated)
@@ -240,6 +248,20 @@ def left_the_field(table: FairiesTable, event: e.Destroyed | e.Moved) -> Iterato
     placed = find(table.state, event.card)
     if placed is not None and placed.modifiers:
         yield Note(Ground.ENDS_WITH, "FB-9.6", (event.card,))
+
+
+# FB-11.7: lines that trigger
+
+
+@beside(p.LineTriggered)
+def triggered(table: FairiesTable, event: p.LineTriggered) -> Iterator[Note]:
+    """Which of several cards of one name it is, each with its own limit (FB-6.13)."""
+    field: Field = table.at_hand
+    placed = find(table.state, event.card)
+    if placed is not None and any(
+        other is not placed and other.id == placed.id for other in field_of(field.side(event.seat))
+    ):
+        yield Note(Ground.OWN_LIMIT, "FB-6.13", (event.card,), {"card": placed_at(field, placed)})
 
 
 # FB-14: the end

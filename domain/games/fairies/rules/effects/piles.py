@@ -15,9 +15,10 @@ from saikoro.domain.games.fairies.rules.requirements.actions import has_hand_for
 from saikoro.domain.games.fairies.rules.requirements.effects import (
     has_deck,
     has_deck_to_mill,
+    is_named_by_die,
     turns_some,
 )
-from saikoro.domain.games.fairies.state import DICE, CostCard
+from saikoro.domain.games.fairies.state import CostCard
 from saikoro.domain.games.fairies.words import CostWhy, MoveWhy, Purpose, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
@@ -100,7 +101,7 @@ def random_discard(field: Field, seat: Seat, number: int) -> bool:
 def _discard_one(field: Field, seat: Seat) -> None:
     """FB-11.11: the last card, or one by a die."""
     hand, value = field.side(seat).hand, 1
-    if len(hand) > 1 and field.state.dice < DICE:
+    if field.meets(is_named_by_die, field, seat, hand):
         value = field.table.roll(len(hand), why=Purpose.RANDOM_DISCARD)
     move(field, hand[value - 1], Zone.HAND, Zone.FOREST, MoveWhy.RANDOM_DISCARD)
 

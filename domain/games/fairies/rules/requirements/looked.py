@@ -11,6 +11,7 @@ from saikoro.domain.games.fairies.events.plays import (
     AbilityUsed,
     Hushed,
     LineTriggered,
+    SetFaceDown,
 )
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
@@ -98,6 +99,11 @@ def _units(state: FairiesState, seat: Seat) -> int:
     return sum(placed is not None and placed.id is not None for placed in state.seats[seat].units)
 
 
+def _prepaid(state: FairiesState, card: Handle) -> bool:
+    placed = find(state, card)
+    return placed is not None and placed.prepaid
+
+
 def _is_on_field(state: FairiesState, card: Handle, *_: object) -> bool:
     return find(state, card) is not None
 
@@ -144,6 +150,9 @@ BLOCKED = Looked(_blocker, by=Blocked)
 
 UNITS = Looked(_units, read=_seat)
 """How many units a seat has (FB-1.3)."""
+
+PREPAID = Looked(_prepaid, by=SetFaceDown, read=lambda *about: about[1:])
+"""That a card was set, and paid for (FB-6.5)."""
 
 LEFT = Looked(_is_on_field)
 """That a card left the field."""
