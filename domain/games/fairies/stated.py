@@ -10,18 +10,13 @@ class Part(Word):
 
     PRINTED = "printed", "カードの数値", "printed"
     COUNTED = "counted", "「につき」で増える分", "for each more that is counted"
-    ATTACKER = "attacker_power", "攻撃側のカードのパワー", "printed power of the attacker"
-    DEFENDER = "defender_power", "防御側のカードのパワー", "printed power of the defender"
-    DAMAGE_VALUE = "printed_damage", "カードのダメージ値", "printed damage value"
+    ATTACKER = "attacker_power", "攻撃側のカードに書かれたパワー", "printed power of the attacker"
+    DEFENDER = "defender_power", "防御側のカードに書かれたパワー", "printed power of the defender"
+    DAMAGE_VALUE = "printed_damage", "カードに書かれたダメージ値", "printed damage value"
     LASTING = "lasting", "期間のある効果", "effect with a duration"
     CONTINUOUS = "continuous", "【永続】", "continuous effect"
     AT_LEAST_0 = "at_least_0", "0未満にはならない", "never below 0"
     BREAKERS = "breakers", "ブレイカー1つにつき10", "10 for each breaker"
-    NO_BREAKERS = (
-        "no_breakers",
-        "ブレイカーは加算されない（攻撃側の負け）",
-        "no breakers: the attacker lost",
-    )
     DIRECT = "direct_attack", "ダイレクトアタックのダメージ", "damage of a direct attack"
     FIRST_TURN = "first_turn", "ターン1の上限を超える分", "over the limit of turn 1"
     DAMAGE_LEFT = "damage_left", "ダメージは0未満にならない", "no more damage to heal"
@@ -53,8 +48,35 @@ class Ground(Word):
     )
     WAITED = (
         "has_waited",
-        "{0}の効果は、先に行うことが終わるまで待った",
-        "the effect of {0} has waited until what came before it was done",
+        "{0}の効果は、先に始まったことが終わるまで待った。その最後:",
+        "the effect of {0} has waited for what had begun before it, which ended with this",
+    )
+    WAITED_FOR_WINDOW = (
+        "has_waited_for_window",
+        "{0}の効果は、応答窓「{window}」が閉じるまで待った",
+        "the effect of {0} has waited until the window for {window} was closed",
+    )
+    TOGETHER = (
+        "together",
+        "同時に誘発したカード。ターンプレイヤーが先で、"
+        "ユニット、サポートの順、場を離れたものは最後: {cards}",
+        "these trigger together, those of the turn player first, units before supports, "
+        "what has left the field last: {cards}",
+    )
+    OWN_LIMIT = (
+        "own_limit_of_card",
+        "{card}の効果。同じ名前のカードにもそれぞれの回数制限がある",
+        "this is {card}: each card of that name has a limit of its own",
+    )
+    ROLLED_FOR = (
+        "rolled_for",
+        "{seat}の手札は{value}枚。目の数は、古い順に数えて何枚目か",
+        "{seat} has {value} cards in hand: the die names one of them, counted from the oldest",
+    )
+    CANDIDATES = (
+        "candidates",
+        "{seat}の手札、古い順: {cards}",
+        "the hand of {seat}, oldest first: {cards}",
     )
     MET = (
         "condition_met",
@@ -66,6 +88,11 @@ class Ground(Word):
         "counted_by_name",
         "数えたカード（同じ名前は1つと数える）: {all}",
         "counted, equal names once: {all}",
+    )
+    FITTING = (
+        "fitting",
+        "合うカード: {fit}。合わないカード: {others}",
+        "these fit: {fit}; these do not: {others}",
     )
     BASE_FITS = (
         "base_fits",
@@ -157,6 +184,11 @@ class Ground(Word):
         "{seat}のダメージが初めて{value}に達した（これまでの最大は{highest}）",
         "the damage of {seat} reaches {value} for the first time (at most {highest} before)",
     )
+    PREPAID = (
+        "was_prepaid",
+        "{0}のコスト{value}は置いた時に支払い済み",
+        "the cost of {0}, {value}, was paid when it was set",
+    )
     COST_STAYS = (
         "cost_stays",
         "支払ったコストは戻らない",
@@ -178,6 +210,11 @@ class Ground(Word):
         "it lasts until the start of the next turn of {seat}",
     )
     # Attacks
+    NO_UNIT_LEFT = (
+        "no_unit_left",
+        "{seat}の場にユニットがないのでダイレクトアタックになる（サポートと裏向きのカードは関係しない）",
+        "{seat} has no unit, so the attack is direct: supports and face-down cards do not count",
+    )
     BLOCKS = "has_blocked", "{0}がブロックした", "{0} has blocked"
     FORCED = (
         "is_forced",
@@ -192,13 +229,65 @@ class Ground(Word):
     COMPARED = "by_comparison", "パワーの比較で決まった", "the powers have decided it"
     DIRECT_CHECK = (
         "direct_check",
-        "ダイレクトアタックには{value}回のダメージチェックがある",
-        "a direct attack has {value} damage check(s)",
+        "ダメージチェック{number}回目（全{value}回）: ダイレクトアタックのため",
+        "damage check {number} of {value}: the attack is direct",
+    )
+    BLOCKER_CHECK = (
+        "blocker_check",
+        "ダメージチェック{number}回目（全{value}回）: {0}はブロックした",
+        "damage check {number} of {value}: {0} has blocked",
+    )
+    UPRIGHT_CHECK = (
+        "upright_check",
+        "ダメージチェック{number}回目（全{value}回）: {0}は縦向きで攻撃された",
+        "damage check {number} of {value}: {0} was attacked upright",
+    )
+    OTHER_CHECK = (
+        "other_number_of_checks",
+        "ダメージチェック{number}回目（全{value}回）: {0}は縦向きで攻撃されていない",
+        "damage check {number} of {value}: {0} was not attacked upright",
     )
     ATTACKER_PAYS = (
         "attacker_pays",
         "{0}が負けたので、そのダメージ値は{seat}が受ける",
         "{0} has lost, so {seat} takes its damage value",
+    )
+    # Windows
+    MARKED = (
+        "is_marked",
+        "{seat}は応答できる: {when}",
+        "{seat} may reply to this: {when}",
+    )
+    ON_SHEET = (
+        "is_on_sheet",
+        "{seat}の応答表に「{kind}」があり、手札か裏向きのカードがある",
+        "the reaction sheet of {seat} has a window for {kind}, "
+        "and it has a card in hand or face-down",
+    )
+    CAN_BLOCK = (
+        "can_block",
+        "{seat}にはブロックできるガーディアンがある",
+        "{seat} has a guardian able to block",
+    )
+    HAS_PREPAID = (
+        "has_prepaid",
+        "{seat}には支払い済みの裏向きのカードがある",
+        "{seat} has a prepaid face-down card",
+    )
+    HAS_EFFECT = (
+        "has_any_time",
+        "{seat}には使用できる【いつでも】の効果がある",
+        "{seat} has an effect to use at any time",
+    )
+    HAS_OWN_TIMING = (
+        "has_own_timing",
+        "{seat}には「{kind}」に使用できる効果がある",
+        "{seat} has an effect to use: {kind}",
+    )
+    HAS_BANISHED = (
+        "has_banished",
+        "{seat}は除外のカードを使え、その中に「{kind}」のインスタントがある",
+        "{seat} may use banished cards, and one of them is an instant for {kind}",
     )
     # Ends
     OVER = (
@@ -281,7 +370,7 @@ class Unmet(Word):
     IS_BANISHED = "is_banished_already", "すでに除外されている", "it is banished already"
     NOT_THERE = (
         "not_there",
-        "文が指すカードは場にない",
+        "効果が指すカードは場にない",
         "the card that the sentence names is not on the field",
     )
     NO_SLOT = "no_slot", "{0}を置く場所が空いていない", "there is no free slot for {0}"
@@ -309,6 +398,11 @@ class Unmet(Word):
         "{value}では傷コストが増えない: 前に達している",
         "{value} brings no wound cost card: it was reached before",
     )
+    ALL_STEPS = (
+        "all_steps",
+        "傷コストは増えない: {steps}段階すべてに前に達している",
+        "no wound cost card comes: all {steps} steps were reached before",
+    )
     # Trigger checks
     HEALTHY = (
         "healthy",
@@ -325,6 +419,11 @@ class Unmet(Word):
         "no_damage_check",
         "{0}はダメージチェックを持たない",
         "{0} has no damage check",
+    )
+    NO_TRIGGER = (
+        "no_trigger",
+        "{0}はトリガーではないので、何も起こらない",
+        "{0} is no trigger, so it does nothing, and no line waits for it",
     )
     # Limits
     USED_UP = (
@@ -350,13 +449,23 @@ class Unmet(Word):
     )
     REVERSED_BEFORE = (
         "reversed_before",
-        "{0}は逆向きにならない: このターンに1回使った",
+        "{0}は逆向きにならない: このターンはすでに使った",
         "{0} is not reversed instead: that was used this turn",
+    )
+    REVERSED_ALREADY = (
+        "reversed_already",
+        "破壊される代わりに逆向きにはならない: {0}はすでに逆向き",
+        "{0} is not reversed instead: it is reversed already",
     )
     # Attacks and blocks
     NOT_UPRIGHT = "not_upright", "{0}は縦向きではない", "{0} is not upright"
     FORBIDDEN = "forbidden", "{0}は効果により攻撃できない", "an effect forbids {0} to attack"
     NO_BLOCK = "no_block", "{0}は効果によりブロックできない", "an effect forbids {0} to block"
+    IS_TARGET = (
+        "is_target",
+        "{0}は攻撃されたカードなのでブロックできない",
+        "{0} cannot block, as it is what is attacked",
+    )
     NOT_GUARDING = (
         "not_guarding",
         "{0}のガーディアン効果: ブロックしておらず、縦向きで攻撃されてもいない",
@@ -369,6 +478,11 @@ class Unmet(Word):
         "{0} stays reversed: only sideways cards become upright",
     )
     FORBIDDEN_BY = "forbidden_by", "{0}: {value}（{1}の効果）", "{0}: {value}, by {1}"
+    FORBIDDEN_ALWAYS = (
+        "forbidden_always",
+        "{0}: {value}（{1}の【永続】）",
+        "{0}: {value}, by the continuous effect of {1}",
+    )
     SUPPORT_IS_NO_UNIT = (
         "support_is_no_unit",
         "{0}の【永続】は{1}に及ばない: サポートユニットは「ユニット」ではない",
@@ -433,6 +547,11 @@ class Unmet(Word):
         "was_negated",
         "破壊もダメージもない: {0}が攻撃を無効にした",
         "nothing is destroyed and no damage is dealt: {0} has negated the attack",
+    )
+    NO_BREAKERS = (
+        "no_breakers",
+        "{0}のブレイカーは加算されない: 攻撃側が負けた",
+        "the breakers of {0} do not count: the attacker lost",
     )
     FLAT = (
         "flat_damage",

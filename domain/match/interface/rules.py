@@ -77,12 +77,12 @@ def rule(
     return _register(Rule(id, thing, line, badge, follows, resumes=resumes, since=since))
 
 
-def rule_of(parameter: str) -> Callable[[F], F]:
+def rule_of(parameter: str, *, thing: str | None = None, line: Line = None) -> Callable[[F], F]:
     """Register a function that carries out the rule which a parameter names: `phrase.rule`.
 
     It is for what a book has a rule for each kind of, such as the phrases of a notation.
     """
-    return _register(Rule(parameter, by_parameter=True))
+    return _register(Rule(parameter, thing, line, by_parameter=True))
 
 
 def _register(carried_out: Rule) -> Callable[[F], F]:

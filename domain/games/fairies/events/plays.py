@@ -196,7 +196,7 @@ class MusicPlaced(GameEvent, frozen=True, tag="fairies.music_placed"):
 
 
 class AbilityUsed(GameEvent, frozen=True, tag="fairies.ability_used"):
-    """An activated line is used; its price follows (FB-6.7)."""
+    """An activated line is used; its price follows (FB-6.7, FB-10.2, FB-10.7)."""
 
     seat: Seat
     card: Handle
@@ -236,7 +236,7 @@ class SpecialCastsSpent(GameEvent, frozen=True, tag="fairies.special_casts_spent
 
 
 class WindowOpened(GameEvent, frozen=True, tag="fairies.window_opened"):
-    """A seat is asked whether it replies (FB-10)."""
+    """A seat is asked whether it replies (FB-10.1, FB-10.7)."""
 
     kind: WindowKind
     """What may be replied to (FB-10.1), or an own timing (FB-10.7)."""

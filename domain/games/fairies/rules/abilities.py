@@ -18,7 +18,7 @@ from saikoro.domain.games.fairies.state import Placed, field_of
 from saikoro.domain.games.fairies.words import FacedWhy, Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.match.interface.rules import rule_of
 
 
 def uses(
@@ -59,24 +59,28 @@ def _lines(
         yield from lines.special_moves
 
 
-def use(field: Field, card: Handle, number: int) -> Steps[None]:
-    """Pay the price, turn the card of a 【必殺】, carry out the sentences; settling follows."""
+def use(field: Field, card: Handle, number: int, by: str = "FB-6.7") -> Steps[None]:
+    """Pay the price, turn the card of a 【必殺】, carry out the sentences; settling follows.
+
+    `by` is the rule by which it is used.
+    """
     placed = object_of(field, card)
     lines = field.printed(placed).lines.printed
     line = lines[number]
     if not isinstance(line, n.Activated | n.SpecialMove):
         raise LookupError(f"line {number} of {card} is not activated")
     carrying = Carrying(placed.seat, card, placed, paragraph=number - len(lines))
-    yield from _use(field, carrying, placed, number, line)
+    yield from _use(field, carrying, placed, number, line, by)
 
 
-@rule("FB-6.7", thing="carrying.card", line="carrying.paragraph")
+@rule_of("by", thing="carrying.card", line="carrying.paragraph")
 def _use(
     field: Field,
     carrying: Carrying,
     placed: Placed,
     number: int,
     line: n.Activated | n.SpecialMove,
+    by: str,
 ) -> Steps[None]:
     """FB-6.7, FB-6.13."""
     field.emit(AbilityUsed(placed.seat, placed.card, number))

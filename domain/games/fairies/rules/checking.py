@@ -52,7 +52,7 @@ def check(field: Field, seat: Seat, kind: CheckKind) -> Steps[bool]:
 def _turn_up(field: Field, seat: Seat, kind: CheckKind, card: Handle) -> None:
     """FB-8.1: a card that is no trigger."""
     field.emit(Checked(seat, kind, card, field.reveal(card)))
-    move(field, card, Zone.CHECK, Zone.FOREST, MoveWhy.CHECK)
+    _put_away(field, card)
 
 
 @rule("FB-8.2", thing="card", line=_TEXT)
@@ -63,8 +63,14 @@ def _turn_up_trigger(
     checked = Checked(seat, kind, card, field.reveal(card), printed.trigger)
     field.emit(checked)
     yield from _effect(field, seat, kind, card, printed)
-    move(field, card, Zone.CHECK, Zone.FOREST, MoveWhy.CHECK)
+    _put_away(field, card)
     trigger(field, [Happened(w.When.TURNED_TRIGGER, seat, checked)])
+
+
+@rule("FB-8.3")
+def _put_away(field: Field, card: Handle) -> None:
+    """FB-8.3: trigger or not."""
+    move(field, card, Zone.CHECK, Zone.FOREST, MoveWhy.CHECK)
 
 
 def _effect(

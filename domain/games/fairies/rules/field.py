@@ -185,8 +185,8 @@ class Field:
         self.perform = perform
         self.waiting: list[Triggered] = []
         """Triggered lines, oldest first (FB-11.7)."""
-        self.marks: list[set[w.InstantWhen]] = [set(), set()]
-        """What marked each seat for `aftermath` (FB-11.6)."""
+        self.marks: list[dict[w.InstantWhen, GameEvent]] = [{}, {}]
+        """What marked each seat for `aftermath`, and the last event that did (FB-11.6)."""
         self.decked: set[Seat] = set()
         """Who had to draw from an empty deck (FB-14.2)."""
         self.turn_started: TurnStarted | None = None
@@ -323,7 +323,15 @@ class Field:
         word = Given.ATTACK if what is n.CannotAttack else Given.BLOCK
         if any(m.what is What.CANNOT and m.value is word for m in placed.modifiers):
             return False
-        return not any(type(static.modifier) is what for _, static, _ in self._statics_on(placed))
+        return not any(self.forbidding(placed, what))
+
+    def forbidding(
+        self, placed: Placed, what: type[n.CannotAttack | n.CannotBlock]
+    ) -> Iterator[tuple[Placed, n.Static]]:
+        """The 【永続】 lines in force that forbid a card to attack, or to block, and whose."""
+        for source, static, _ in self._statics_on(placed):
+            if type(static.modifier) is what:
+                yield source, static
 
     def speaks(self, placed: Placed) -> bool:
         """Whether it has lines and attributes: face-up and not reversed (FB-2.7)."""

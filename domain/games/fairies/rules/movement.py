@@ -20,11 +20,13 @@ from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import is_thing
 from saikoro.domain.games.fairies.rules.requirements.damage import (
+    can_be_reversed,
     draws_all,
     goes_back_to_extra,
     goes_to_banished,
     has_basic_card,
     has_sloughs,
+    has_steps_left,
     has_wound_card,
     heals_some,
     is_first_reversal,
@@ -69,14 +71,17 @@ def deal(field: Field, seat: Seat, parts: Sequence[Term], why: DamageWhy) -> Dam
     damaged = Damaged(seat, field.total(*parts), before + dealt, why)
     field.emit(damaged)
     _take_wounds(field, seat, highest, before)
-    field.marks[seat].add(w.InstantWhen.ON_DAMAGED)
+    field.marks[seat][w.InstantWhen.ON_DAMAGED] = damaged
     return damaged
 
 
 @rule("FB-9.2")
 def _take_wounds(field: Field, seat: Seat, highest: int, before: int) -> None:
     """FB-9.2; `highest` was the most damage ever, and `before` the damage."""
-    for step in range(_wounds(before), _wounds(field.side(seat).damage)):
+    passed = _wounds(before)
+    if not field.meets(has_steps_left, field, seat, passed):
+        return
+    for step in range(passed, _wounds(field.side(seat).damage)):
         value = A_STEP * (step + 1)
         if field.meets(is_new_step, field, seat, value, highest):
             card = next((card for card in field.side(seat).cost_deck if is_wound(card)), None)
@@ -153,7 +158,7 @@ def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> Destructi
         destroyed.append(placed)
         all_.append(Happened(w.When.DESTROYED, placed.seat, event, placed))
         if is_unit:
-            field.marks[placed.seat].add(w.InstantWhen.ON_DESTROYED)
+            field.marks[placed.seat][w.InstantWhen.ON_DESTROYED] = event
             units.append(Happened(w.When.OWN_UNIT_DESTROYED, placed.seat, event, placed))
     return Destruction(destroyed, all_ + units, changed)
 
@@ -178,10 +183,11 @@ def _reverse_instead(field: Field, placed: Placed, by: Handle, fairy: Handle) ->
 
 def _reverses(field: Field, placed: Placed) -> bool:
     """FB-13.2."""
-    if not field.overrides(placed.seat).reverse_instead:
-        return False
-    is_first = field.meets(is_first_reversal, field, placed.seat, placed)
-    return is_first and placed.facing is not w.Facing.REVERSED
+    return (
+        field.overrides(placed.seat).reverse_instead
+        and field.meets(can_be_reversed, field, placed)
+        and field.meets(is_first_reversal, field, placed.seat, placed)
+    )
 
 
 # FB-9.5 to FB-9.7: movement

@@ -28,6 +28,20 @@ def name_of(card: AnyCard) -> Text:
     return Text.plain(card.name, card.name_en or card.name)
 
 
+_AT = Text("{card}（{row}{slot}）", "{card} ({row} {slot})")
+_HAS_LEFT = Text("{card}（場を離れた）", "{card} (has left the field)")
+
+
+def placed_at(field: Field, placed: Placed) -> Text:
+    """The name of a face-up card, and its slot, or that it has left the field."""
+    card = name_of(field.printed(placed))
+    for row in Row:
+        for slot, other in enumerate(row_of(field.side(placed.seat), row), 1):
+            if other is placed:
+                return _AT.filled(card=card, row=row, slot=slot)
+    return card if field.stands(placed) else _HAS_LEFT.filled(card=card)
+
+
 TRIGGERS = {
     w.TriggerKind.BREAKER: Text(
         "めくれたら、ターン終了時まで自分のユニット1体にブレイカーを1つ与える。",
@@ -59,8 +73,8 @@ _KIN = Text("〈{kin}〉", "{english}", left_out=("kin", "english"))
 _TRIGGER = Text("{kind}", "{kind} trigger")
 _COST_CARD = Text("{kind}コスト", "{kind} cost")
 _COST = Text("コスト{cost}", "cost {cost}")
-_BREAKER = Text("ブレイカー{count}", "breaker {count}")
-_TRIGGER_CHECK = Text("トリガーチェック{count}", "trigger check {count}")
+BREAKER_N = Text("ブレイカー{count}", "breaker {count}")
+TRIGGER_CHECK_N = Text("トリガーチェック{count}", "trigger check {count}")
 _IN_DECK = Text("デッキの上から{at}枚目", "number {at} of the deck")
 _IN_SLOUGHS = Text("{card}の下から{at}枚目", "number {at} from below under {card}")
 _SLOTS = {
@@ -136,11 +150,11 @@ def _fight(card: AnyCard, power: int, damage: int) -> Text:
 
 def _attributes(breakers: int, checks: int, *, guardian: bool) -> Iterator[Text]:
     if breakers:
-        yield _BREAKER.filled(count=breakers)
+        yield BREAKER_N.filled(count=breakers)
     if guardian:
         yield Text.of(w.Attribute.GUARDIAN)
     if checks:
-        yield _TRIGGER_CHECK.filled(count=checks)
+        yield TRIGGER_CHECK_N.filled(count=checks)
 
 
 class Naming:

@@ -3,20 +3,24 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec import UNSET
+
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events import battle as b
 from saikoro.domain.games.fairies.events import effects as e
 from saikoro.domain.games.fairies.events import plays as p
-from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
+from saikoro.domain.games.fairies.ids import Handle, owner
+from saikoro.domain.games.fairies.rules.field import Battle, FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import selects
-from saikoro.domain.games.fairies.rules.naming import cost_of, kins_of, line_of
+from saikoro.domain.games.fairies.rules.naming import cost_of, kins_of, line_of, placed_at
 from saikoro.domain.games.fairies.rules.outcome import direct_damage
 from saikoro.domain.games.fairies.rules.prices import printed_cost
 from saikoro.domain.games.fairies.rules.requirements.battle import (
     goes_through,
     has_own_direct_damage,
     has_trigger_checks,
+    has_unit,
     is_blocked,
     is_decided_by_powers,
     is_of_attacker,
@@ -27,11 +31,11 @@ from saikoro.domain.games.fairies.rules.requirements.ending import (
     is_too_much,
     losing_damage,
 )
-from saikoro.domain.games.fairies.rules.requirements.looked import LEFT
+from saikoro.domain.games.fairies.rules.requirements.looked import LEFT, PREPAID
 from saikoro.domain.games.fairies.rules.requirements.turns import has_lines
 from saikoro.domain.games.fairies.state import Placed, field_of
 from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
-from saikoro.domain.games.fairies.words import AttackOutcome, DamageWhy, LosingRule, Reason
+from saikoro.domain.games.fairies.words import AttackOutcome, CastHow, DamageWhy, LosingRule, Reason
 from saikoro.domain.games.fairies.zones import find, found
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Note, beside
@@ -71,6 +75,14 @@ def evolved(table: FairiesTable, event: p.Evolved) -> Iterator[Note]:
         yield Note(Ground.BASE_FITS, "FB-6.3", (event.card, event.onto), values)
 
 
+@beside(p.Cast)
+def cast(table: FairiesTable, event: p.Cast) -> Iterator[Note]:
+    """That it was paid before (FB-6.5)."""
+    if event.how is CastHow.FREE:
+        values = {"value": printed_cost(table.cards.cards[event.id])}
+        yield Note(Ground.PREPAID, "FB-6.5", (event.card,), values, looked=PREPAID)
+
+
 @beside(p.CastNegated)
 def cast_negated(_table: FairiesTable, _event: p.CastNegated) -> Iterator[Note]:
     """What was paid is lost (FB-6.10)."""
@@ -78,6 +90,14 @@ def cast_negated(_table: FairiesTable, _event: p.CastNegated) -> Iterator[Note]:
 
 
 # FB-7: attacks
+
+
+@beside(b.AttackDeclared)
+def declared(table: FairiesTable, event: b.AttackDeclared) -> Iterator[Note]:
+    """That nothing else could be attacked (FB-7.3)."""
+    if event.target is None:
+        table.meets(has_unit, table.at_hand, 1 - owner(event.attacker))
+    return iter(())
 
 
 @beside(b.PowersCompared)
@@ -154,6 +174,16 @@ def attack_ended(table: FairiesTable, event: b.AttackEnded) -> Iterator[Note]:
         yield from _not_lost(field, hit, field.side(hit).damage)
 
 
+# FB-8: checks
+
+
+@beside(b.Checked)
+def checked(_table: FairiesTable, event: b.Checked) -> Iterator[Note]:
+    """That a card is no trigger (FB-8.2)."""
+    if event.trigger is UNSET:
+        yield Note(Unmet.NO_TRIGGER, "FB-8.2", (event.card,), checked=False)
+
+
 # FB-9: damage, and cards that leave the field
 
 
@@ -163,12 +193,34 @@ def hit(table: FairiesTable, event: e.Damaged | e.DamagePrevented) -> Iterator[N
     field: Field = table.at_hand
     battle, why = field.battle, event.why
     if battle is not None and why is DamageWhy.BATTLE:
-        table.meets(is_of_attacker, field, event.seat, battle)
+        yield from _without_breakers(field, battle, event.seat)
+        table.meets(is_blocked, field, battle)
     if battle is not None and why is DamageWhy.DIRECT:
         attacker = battle.attacker
         table.meets(has_own_direct_damage, field, attacker.seat)
         flat = {"value": direct_damage(field, attacker.seat)}
         yield Note(Unmet.FLAT, "FB-7.13", (attacker.card,), flat, checked=False)
+
+
+def _without_breakers(field: Field, battle: Battle, hit: Seat) -> Iterator[Note]:
+    """That the seat of an attacker pays for it, and its breakers do not count (FB-7.13)."""
+    attacker = battle.attacker
+    if field.meets(is_of_attacker, field, hit, battle) and field.breakers(attacker):
+        yield Note(Unmet.NO_BREAKERS, "FB-7.13", (attacker.card,), checked=False)
+
+
+@beside(e.Destroyed, e.ReversedInstead)
+def lost(table: FairiesTable, event: e.Destroyed | e.ReversedInstead) -> Iterator[Note]:
+    """Who has blocked in the battle that was lost (FB-7.7)."""
+    field: Field = table.at_hand
+    battle = field.battle
+    if battle is not None and {event.card, event.by} == _cards(battle):
+        table.meets(is_blocked, field, battle)
+    return iter(())
+
+
+def _cards(battle: Battle) -> set[Handle]:
+    return {fighter.card for fighter in battle.fighters}
 
 
 @beside(e.Damaged)
@@ -196,6 +248,20 @@ def left_the_field(table: FairiesTable, event: e.Destroyed | e.Moved) -> Iterato
     placed = find(table.state, event.card)
     if placed is not None and placed.modifiers:
         yield Note(Ground.ENDS_WITH, "FB-9.6", (event.card,))
+
+
+# FB-11.7: lines that trigger
+
+
+@beside(p.LineTriggered)
+def triggered(table: FairiesTable, event: p.LineTriggered) -> Iterator[Note]:
+    """Which of several cards of one name it is, each with its own limit (FB-6.13)."""
+    field: Field = table.at_hand
+    placed = find(table.state, event.card)
+    if placed is not None and any(
+        other is not placed and other.id == placed.id for other in field_of(field.side(event.seat))
+    ):
+        yield Note(Ground.OWN_LIMIT, "FB-6.13", (event.card,), {"card": placed_at(field, placed)})
 
 
 # FB-14: the end

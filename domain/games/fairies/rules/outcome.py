@@ -91,8 +91,7 @@ def _damage(field: Field, battle: Battle) -> tuple[list[Term], Seat | None]:
         case BattleResult.DEFENDER_WON:
             if not field.meets(pays_for_its_attack, field):
                 return [], None
-            terms = field.damage_terms(a)
-            return [*terms, (Part.NO_BREAKERS, 0)] if field.breakers(a) else terms, a.seat
+            return field.damage_terms(a), a.seat
         case _:
             return [], None
 

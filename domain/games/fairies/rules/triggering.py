@@ -1,7 +1,7 @@
 """FB-11.6 and FB-11.7: automatic lines trigger, wait, and are carried out."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
@@ -14,6 +14,7 @@ from saikoro.domain.games.fairies.rules.requirements.turns import (
     has_lines,
     is_within_turn,
     may_trigger_again,
+    triggers_alone,
     waits,
 )
 from saikoro.domain.games.fairies.state import Placed
@@ -62,13 +63,27 @@ def trigger(field: Field, happened: Sequence[Happened], left: Iterable[Placed] =
     `left` are cards that left the field with it and still see it, in the order in which they left.
     """
     whens = {each.when for each in happened}
+    hearing = list[tuple[Placed, list[_Heard]]]()
     for placed in (*field.on_field(), *left):
         automatic = field.printed(placed).lines.automatic
         if automatic and not whens.isdisjoint(automatic):
-            _trigger_lines(field, placed, _heard(placed, automatic, happened))
+            hearing.append((placed, _heard(placed, automatic, happened)))
+    together = [placed for placed, heard in hearing if _can_trigger(field, placed, heard)]
+    for placed, heard in hearing:
+        _trigger_lines(field, placed, heard, together)
 
 
-def _trigger_lines(field: Field, placed: Placed, heard: Iterable[_Heard]) -> None:
+def _can_trigger(field: Field, placed: Placed, heard: Iterable[_Heard]) -> bool:
+    """Whether a card has a line that may trigger (FB-2.7, FB-11.7)."""
+    return field.speaks(placed) and any(
+        may_trigger_again(field, placed, number, line, placed.triggered.get(number, 0), MOST_A_LINE)
+        for number, line, _ in heard
+    )
+
+
+def _trigger_lines(
+    field: Field, placed: Placed, heard: Iterable[_Heard], together: Sequence[Placed]
+) -> None:
     times = Counter(placed.triggered)
     for number, line, what in heard:
         speaks = _speaks(field, placed, what)
@@ -76,6 +91,7 @@ def _trigger_lines(field: Field, placed: Placed, heard: Iterable[_Heard]) -> Non
             continue
         if not field.meets(is_within_turn, field, placed, line, what.event, MOST_A_TURN):
             return
+        field.meets(triggers_alone, field, placed, together)
         event = LineTriggered(placed.seat, placed.card, number)
         field.emit(event)
         times[number] += 1
@@ -99,7 +115,7 @@ def _may_trigger(
     return field.meets(may_trigger_again, field, placed, number, line, times, MOST_A_LINE)
 
 
-def _heard(placed: Placed, automatic: _Automatic, happened: Sequence[Happened]) -> Iterator[_Heard]:
+def _heard(placed: Placed, automatic: _Automatic, happened: Sequence[Happened]) -> list[_Heard]:
     """The lines of a card that wait for what happened, by number."""
     heard = [
         (number, line, what)
@@ -108,7 +124,7 @@ def _heard(placed: Placed, automatic: _Automatic, happened: Sequence[Happened]) 
         for number, line in automatic.get(what.when, ())
     ]
     heard.sort(key=lambda each: each[0])
-    yield from heard
+    return heard
 
 
 # FB-11.6: settling

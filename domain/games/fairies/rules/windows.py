@@ -21,14 +21,17 @@ from saikoro.domain.games.fairies.rules.requirements.actions import (
     has_slot,
     is_returned,
 )
-from saikoro.domain.games.fairies.rules.requirements.battle import may_block
-from saikoro.domain.games.fairies.rules.requirements.looked import required
+from saikoro.domain.games.fairies.rules.requirements.battle import is_not_target, may_block
+from saikoro.domain.games.fairies.rules.requirements.looked import named, required
 from saikoro.domain.games.fairies.rules.requirements.turns import (
+    has_cards,
     is_for_this_moment,
+    is_on_sheet,
     why_not_offered,
 )
 from saikoro.domain.games.fairies.rules.triggering import settle_short
 from saikoro.domain.games.fairies.state import Placed, Slots, field_of
+from saikoro.domain.games.fairies.stated import Ground, Named
 from saikoro.domain.games.fairies.words import (
     CastHow,
     Choice,
@@ -41,7 +44,9 @@ from saikoro.domain.games.fairies.words import (
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Question, Steps, ask_one
+from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.text import Text
 
 MOST_REPLIES = 20
 """FB-14.8."""
@@ -62,24 +67,60 @@ class WindowForm(msgspec.Struct, frozen=True):
 # FB-10.4: when a window is offered
 
 
-@required("FB-10.4", lambda *_: None, because=why_not_offered)
-def is_offered(field: Field, kind: w.Window, seat: Seat) -> bool:
+@required("FB-10.4", met=Ground.ON_SHEET, seat=named)
+def has_card_to_reply(field: Field, seat: Seat, kind: w.Window) -> bool:
+    """H."""
+    return is_on_sheet(field, seat, kind) and has_cards(field, seat, kind)
+
+
+@required("FB-10.4", met=Ground.CAN_BLOCK, seat=named)
+def has_guardian(field: Field, seat: Seat, kind: w.Window) -> bool:
+    """G."""
+    return kind is w.Window.ATTACK and any(_able_guardians(field, seat))
+
+
+@required("FB-10.4", met=Ground.HAS_PREPAID, seat=named)
+def has_prepaid(field: Field, seat: Seat, kind: w.Window) -> bool:
+    """P."""
+    face_down = (placed for placed in field_of(field.side(seat)) if placed.id is None)
+    return kind is w.Window.ATTACK and any(placed.prepaid for placed in face_down)
+
+
+@required("FB-10.4", met=Ground.HAS_EFFECT, seat=named)
+def has_effect(field: Field, seat: Seat, kind: w.Window) -> bool:
+    """F."""
+    return kind is w.Window.ATTACK and bool(uses(field, seat, _ANY_TIME))
+
+
+@required("FB-10.4", met=Ground.HAS_BANISHED, seat=named)
+def has_banished(field: Field, seat: Seat, kind: w.Window) -> bool:
+    """B."""
+    return field.overrides(seat).use_banished and any(
+        field.card(card).lines.window is kind for card in field.side(seat).banished
+    )
+
+
+_OFFERS = has_card_to_reply, has_guardian, has_prepaid, has_effect, has_banished
+
+
+@required(
+    "FB-10.4",
+    lambda *_: None,
+    met=Met(
+        lambda _field, kind, *_: Ground.MARKED if kind is w.Window.AFTERMATH else None,
+        "FB-11.6",
+        lambda _field, _kind, _seat, happened: [*happened.values()][-1],
+    ),
+    because=why_not_offered,
+    seat=lambda _field, _kind, seat, _happened: Named.of(seat),
+    when=lambda _field, _kind, _seat, happened: Text.joined(happened),
+)
+def is_offered(
+    field: Field, kind: w.Window, seat: Seat, _happened: Collection[w.InstantWhen]
+) -> bool:
     """FB-10.4: all of these are public facts."""
-    side = field.side(seat)
-    if side.hushed:
-        return False
-    face_down = [placed for placed in field_of(side) if placed.id is None]
-    if kind in side.reactions and (side.hand or face_down):
-        return True  # H
-    if kind is w.Window.ATTACK:
-        if any(_able_guardians(field, seat)):
-            return True  # G
-        if any(placed.prepaid for placed in face_down):
-            return True  # P
-        if uses(field, seat, _ANY_TIME):
-            return True  # F
-    return field.overrides(seat).use_banished and any(  # B
-        field.card(card).lines.window is kind for card in side.banished
+    return not field.side(seat).hushed and any(
+        field.meets(offers, field, seat, kind) for offers in _OFFERS
     )
 
 
@@ -91,10 +132,10 @@ def _able_guardians(field: Field, seat: Seat) -> Iterator[Placed]:
     for placed in (*field.side(seat).units, *field.side(seat).supports):
         if (
             placed is not None
-            and placed is not battle.target
             and placed.facing is w.Facing.UPRIGHT
             and field.is_guardian(placed)
             and field.printed(placed).power is not None
+            and field.meets(is_not_target, field, placed, battle)
             and field.meets(may_block, field, placed)
         ):
             yield placed
@@ -196,7 +237,7 @@ def _reply(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
         case Op.FLIP:
             yield from _flip_prepaid(field, card)
         case _:
-            yield from use(field, card, answer["line"])
+            yield from use(field, card, answer["line"], "FB-10.2")
 
 
 @rule("FB-10.2", thing="card")
@@ -225,7 +266,7 @@ def respond(
     is_closed: Callable[[], bool] = lambda: False,
 ) -> Steps[bool]:
     """Open a window if it is offered, and ask until it is closed (FB-10.2); whether it opened."""
-    if not field.meets(is_offered, field, kind, seat):
+    if not field.meets(is_offered, field, kind, seat, happened):
         return False
     yield from _ask_for_replies(field, kind, seat, happened, is_closed)
     return True
@@ -259,7 +300,7 @@ def _ask_for_replies(
             how = ClosedHow.BLOCKED
             break
         yield from settle_short(field, since)
-        if is_closed() or not is_offered(field, kind, seat):
+        if is_closed() or not is_offered(field, kind, seat, happened):
             break
     field.emit(WindowClosed(WindowKind(kind), seat, how))
 
@@ -315,7 +356,7 @@ def ask_play(
 @rule("FB-10.7")
 def own_timing(field: Field, kind: WindowKind, seat: Seat) -> Steps[None]:
     """`turn_start` or `turn_end`, while the seat has a line that brings it about."""
-    if not _is_due(field, kind, seat):
+    if not field.meets(is_due, field, seat, kind):
         return
     field.emit(WindowOpened(kind, seat))
     how = ClosedHow.CLOSED
@@ -328,9 +369,9 @@ def own_timing(field: Field, kind: WindowKind, seat: Seat) -> Steps[None]:
         if answer["op"] == Op.PASS:
             how = ClosedHow.TIMED_OUT if late else ClosedHow.PASSED
             break
-        yield from use(field, answer["card"], answer["line"])
+        yield from use(field, answer["card"], answer["line"], "FB-10.7")
         yield from settle(field)
-        if not _is_due(field, kind, seat):
+        if not field.meets(is_due, field, seat, kind):
             break
     field.emit(WindowClosed(kind, seat, how))
 
@@ -339,7 +380,9 @@ def _timings_at_end(field: Field, seat: Seat) -> tuple[w.Timing, ...]:
     return _TURN_END if seat == field.turn_player else _ANY_TIME
 
 
-def _is_due(field: Field, kind: WindowKind, seat: Seat) -> bool:
+@required("FB-10.7", met=Ground.HAS_OWN_TIMING, seat=named)
+def is_due(field: Field, seat: Seat, kind: WindowKind) -> bool:
+    """A seat has an effect that brings about a window of its own."""
     if field.side(seat).hushed:
         return False
     if kind is WindowKind.TURN_START:
@@ -361,7 +404,7 @@ def settle(field: Field) -> Steps[None]:
 def _ask_aftermath(field: Field) -> Steps[bool]:
     """The first marked seat that is offered its window replies; whether there was one."""
     for seat in field.seats:
-        happened, field.marks[seat] = field.marks[seat], set()
+        happened, field.marks[seat] = field.marks[seat], {}
         if happened and (yield from respond(field, w.Window.AFTERMATH, seat, happened)):
             return True
     return False

@@ -11,7 +11,7 @@ from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.knowledge import card_ids
-from saikoro.domain.games.fairies.rules.naming import KNOWN_TO_OPPONENT
+from saikoro.domain.games.fairies.rules.naming import BREAKER_N, KNOWN_TO_OPPONENT, TRIGGER_CHECK_N
 from saikoro.domain.games.fairies.state import (
     CostCard,
     FairiesState,
@@ -138,12 +138,12 @@ class Laying:
         given = {each.value for each in placed.modifiers}
         breakers = self._field.breakers(placed)
         if breakers:
-            yield _counted(w.Attribute.BREAKER, breakers)
+            yield _counted(BREAKER_N, breakers)
         if self._field.is_guardian(placed) and Given.GUARDIAN not in given:
             yield _GUARDIAN
         checks = self._field.trigger_checks(placed)
         if checks and (checks > 1 or Given.TRIGGER_CHECK not in given):
-            yield _counted(w.Attribute.TRIGGER_CHECK, checks)
+            yield _counted(TRIGGER_CHECK_N, checks)
 
     def _used(self, placed: Placed, id_: str) -> Iterator[Badge]:
         """The lines that can be used no more in this turn, or in this match."""
@@ -193,8 +193,8 @@ def number(word: Word, value: int, printed: int) -> Number:
 
 
 @lru_cache
-def _counted(word: Word, count: int) -> Badge:
-    return Badge.of(word, left=count)
+def _counted(attribute: Text, count: int) -> Badge:
+    return Badge(attribute.filled(count=count))
 
 
 @lru_cache(maxsize=1024)

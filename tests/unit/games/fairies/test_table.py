@@ -176,7 +176,7 @@ def test_numbers_are_those_in_force_with_what_is_printed():
         "damage_value": (20, None),
         "cost": (3, None),
     }
-    assert badges(view, match.handle("u05")) == {"breaker": 1, "trigger check": 1}
+    assert badges(view, match.handle("u05")) == {"breaker 1": None, "trigger check 1": None}
 
 
 def test_a_side_has_its_damage_and_its_fairy():
@@ -205,8 +205,8 @@ def test_a_modifier_is_a_badge_with_its_duration():
     match.answer({"op": "use", "card": match.handle("u01"), "line": 0})
     view = seen(match, None)
     assert view.things[match.handle("u05")].badges == (
-        Badge(Text("ブレイカー", "breaker"), left=1),
-        Badge(Text("トリガーチェック", "trigger check"), left=1),
+        Badge(Text("ブレイカー1", "breaker 1")),
+        Badge(Text("トリガーチェック1", "trigger check 1")),
         Badge(Text("パワー+1000", "power +1000"), Text("ターン終了時まで", "until end of turn")),
     )
     assert view.things[match.handle("u01")].badges == (

@@ -9,6 +9,7 @@ from saikoro.domain.games.fairies import FAIRIES, FAIRIES_1
 from saikoro.domain.games.fairies.events.battle import PowersCompared
 from saikoro.domain.games.fairies.events.effects import Damaged, DamagePrevented, Healed, Modified
 from saikoro.domain.games.fairies.rules.checking import HEALED_FROM
+from saikoro.domain.games.fairies.words import WindowKind
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.telling.why.explanation import Explanation, NotSo
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
@@ -50,22 +51,25 @@ def asked(
     word: str = "",
     rule: str = "",
     part: str = "",
+    ground: str = "",
     **fields: object,
 ) -> Explanation:
     """The explanation of the first event of a type that has these values.
 
     By its nearest cause, of the rule `rule`, something is stated not to happen for `word`; its
-    number has the part `part`.
+    number has the part `part`, and it goes by `ground`.
     """
     for seed in range(SEEDS):
         match, recorder = match_of(seed), recorded(seed)
         for version in events(match, kind, **fields):
             stated = Stated.of(version, emitted(seed), recorder)
             terms = recorder.happened[stated.at].terms if stated.at is not None else ()
+            grounds = recorder.happened[stated.at].grounds if stated.at is not None else ()
             if (
                 (not word or any(one.what.code == word for one in stated.unmet()))
                 and (not rule or stated.path[-1].rule == rule)
                 and (not part or any(term[0].code == part for term in terms))
+                and (not ground or any(one.what.code == ground for one in grounds))
             ):
                 return why(match, version)
     raise AssertionError(f"no {kind} is explained like this")
@@ -114,7 +118,7 @@ def test_why_30_damage_and_not_20():
     assert all(term.value % 10 == 0 for term in more if term.word == "breakers")
     number = sum(term.value for term in explained.terms)
     assert f"  {number} = {printed.value} (printed damage value: " in as_text(explained, "en")
-    assert f"  {number} = {printed.value}（カードのダメージ値: " in as_text(explained, "ja")
+    assert f"  {number} = {printed.value}（カードに書かれたダメージ値: " in as_text(explained, "ja")
     assert rules(explained) == ["FB-7.1", "FB-7.5", "FB-7.10", "FB-7.13"]
 
 
@@ -236,18 +240,101 @@ def test_why_may_i_not_use_this_card_now_is_for_its_owner_alone(word):
         ("fairies.powers_compared", "not_guarding", "FB-7.11"),
         ("fairies.attack_ended", "left_field", "FB-7.16"),
         ("fairies.attack_declared", "is_hushed", "FB-10.5"),
+        ("fairies.checked", "no_trigger", "FB-8.2"),
+        ("fairies.damaged", "no_breakers", "FB-7.13"),
+        ("fairies.damaged", "all_steps", "FB-9.2"),
+        ("fairies.destroyed", "reversed_already", "FB-13.2"),
         ("decision.asked", "not_upright", "FB-7.2"),
         ("decision.asked", "used_up", "FB-6.13"),
         ("decision.asked", "no_base", "FB-6.2"),
         ("fairies.phase_began", "no_units", "FB-7.2"),
         ("fairies.phase_began", "no_attacker", "FB-7.2"),
-        ("decision.asked", "blocked_and_won", "FB-7.11"),
+        ("decision.asked", "forbidden_always", "FB-7.2"),
+        ("decision.asked", "is_target", "FB-7.7"),
     ],
 )
 def test_what_did_not_happen_names_its_rule(kind, word, rule):
     one = answer(kind, word)
     assert one.rule == rule
     worded(one.text)
+
+
+def test_why_is_this_attack_direct():
+    """FB-7.3: since the last unit has left; supports and face-down cards do not count."""
+    [one] = (one for one in of_random(9001, 449).checked if one.word == "no_unit_left")
+    assert one.rule == "FB-7.3"
+    assert one.event is not None
+
+
+@pytest.mark.parametrize("why", ["slough", "check", "look"])
+def test_a_card_that_moves_cites_the_rule_that_moves_it(why):
+    cited = {"slough": "FB-9.5", "check": "FB-8.3", "look": "FB-11.4"}
+    assert asked("fairies.moved", rule=cited[why], why=why).rule == [cited[why]]
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "rule", "since"),
+    [
+        ("fairies.checked", "direct_check", "FB-7.12", "fairies.attack_declared"),
+        ("fairies.checked", "blocker_check", "FB-7.12", "fairies.blocked"),
+        ("fairies.checked", "upright_check", "FB-7.12", "fairies.attack_declared"),
+        ("fairies.checked", "other_number_of_checks", "FB-7.12", "fairies.attack_declared"),
+        ("fairies.window_opened", "is_on_sheet", "FB-10.4", None),
+        ("fairies.window_opened", "can_block", "FB-10.4", None),
+        ("fairies.window_opened", "has_prepaid", "FB-10.4", None),
+        ("fairies.window_opened", "has_own_timing", "FB-10.7", None),
+        ("fairies.window_opened", "is_marked", "FB-11.6", "fairies.damaged"),
+        ("fairies.line_triggered", "together", "FB-11.7", None),
+        ("fairies.moved", "fitting", "FB-11.2", None),
+        ("fairies.moved", "rolled_for", "FB-11.11", None),
+    ],
+)
+def test_what_an_event_goes_by_names_its_rule(kind, word, rule, since):
+    [one] = (one for one in asked(kind, ground=word).grounds if one.word == word)
+    assert one.rule == rule
+    assert (None if one.event is None else one.event.type) == since
+    worded(one.text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "rule"),
+    [
+        ("fairies.cast", "was_prepaid", "FB-6.5"),
+        ("fairies.line_triggered", "own_limit_of_card", "FB-6.13"),
+        ("decision.asked", "blocked_and_won", "FB-7.11"),
+    ],
+)
+def test_what_was_checked_names_its_rule(kind, word, rule):
+    one, *_ = (one for one in asked(kind, word=word).checked if one.word == word)
+    assert one.rule == rule
+    worded(one.text)
+
+
+def test_a_hand_with_a_card_at_random_is_shown_to_its_owner_alone():
+    """FB-11.11: how many cards there are is public, and which ones is not."""
+    match = match_of(1)
+    *_, version = events(match, "fairies.moved", why="random_discard")
+    explained = [why(match, version, seat, all_open=False) for seat in (0, 1, None)]
+    shown_to = [{one.word for one in each.grounds} for each in explained]
+    assert all("rolled_for" in words for words in shown_to)
+    assert sum("candidates" in words for words in shown_to) == 1
+
+
+def test_a_line_that_waits_names_the_window():
+    """FB-10.2."""
+    for seed in range(SEEDS):
+        for one in recorded(seed).happened:
+            waited = [each for each in one.grounds if each.what.code == "has_waited_for_window"]
+            if waited:
+                assert waited[0].rule == "FB-10.2"
+                assert isinstance(waited[0].values["window"], WindowKind)
+                return
+    raise AssertionError("no line waits for a window")
+
+
+def test_a_line_that_is_used_in_a_window_cites_that():
+    """FB-10.7."""
+    assert asked("fairies.ability_used", rule="FB-10.7").rule == ["FB-10.7"]
 
 
 # What was asked about random matches
@@ -283,7 +370,7 @@ def test_the_end_of_a_match_says_nothing_of_other_turns():
 def test_an_effect_that_is_used_up_is_named_where_it_would_trigger_alone():
     """Not at the destruction before the damage (FB-11.7)."""
     destroyed, damaged = of_random(9006, 917), of_random(9006, 918)
-    assert [one.word for one in damaged.not_so] == ["used_up"]
+    assert [one.word for one in damaged.not_so] == ["all_steps", "used_up"]
     assert [one.word for one in destroyed.not_so] == []
 
 

@@ -15,9 +15,10 @@ from saikoro.domain.games.fairies.rules.requirements.actions import has_hand_for
 from saikoro.domain.games.fairies.rules.requirements.effects import (
     has_deck,
     has_deck_to_mill,
+    is_named_by_die,
     turns_some,
 )
-from saikoro.domain.games.fairies.state import DICE, CostCard
+from saikoro.domain.games.fairies.state import CostCard
 from saikoro.domain.games.fairies.words import CostWhy, MoveWhy, Purpose, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
@@ -27,6 +28,7 @@ MOST_BASIC = 10
 """Basic cost cards of a seat (FB-3.13)."""
 
 
+@rule("FB-11.12")
 def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
     """FB-11.12: the owner takes cards by id, or none; the deck is shuffled in any case."""
     seat = line.seat
@@ -53,6 +55,7 @@ def search(field: Field, line: Carrying, effect: n.Search) -> Steps[bool]:
     return bool(chosen)
 
 
+@rule("FB-11.4")
 def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bool]:
     """FB-11.4: the rest keeps its order below the deck; whether a card was seen."""
     seat = line.seat
@@ -65,10 +68,15 @@ def look(field: Field, line: Carrying, effect: n.Look, *, may: bool) -> Steps[bo
     )
     for card in taken:
         move(field, card, Zone.DECK, Zone.HAND, MoveWhy.LOOK)
-    for card in seen:
-        if card not in taken:
-            move(field, card, Zone.DECK, Zone.DECK, MoveWhy.LOOK)
+    _put_below(field, [card for card in seen if card not in taken])
     return True
+
+
+@rule("FB-11.12")
+def _put_below(field: Field, cards: list[Handle]) -> None:
+    """FB-11.12: the rest keeps its order below the deck."""
+    for card in cards:
+        move(field, card, Zone.DECK, Zone.DECK, MoveWhy.LOOK)
 
 
 def mill(field: Field, seat: Seat, number: int) -> bool:
@@ -93,7 +101,7 @@ def random_discard(field: Field, seat: Seat, number: int) -> bool:
 def _discard_one(field: Field, seat: Seat) -> None:
     """FB-11.11: the last card, or one by a die."""
     hand, value = field.side(seat).hand, 1
-    if len(hand) > 1 and field.state.dice < DICE:
+    if field.meets(is_named_by_die, field, seat, hand):
         value = field.table.roll(len(hand), why=Purpose.RANDOM_DISCARD)
     move(field, hand[value - 1], Zone.HAND, Zone.FOREST, MoveWhy.RANDOM_DISCARD)
 

@@ -7,8 +7,11 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.battle import AttackNegated, PowersCompared
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Battle, Field
+from saikoro.domain.games.fairies.rules.requirements.conditions import forbids
 from saikoro.domain.games.fairies.rules.requirements.looked import (
     BLOCKED,
+    UNITS,
+    cards,
     fairy,
     given_by,
     named,
@@ -18,7 +21,7 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
 from saikoro.domain.games.fairies.state import Modifier, Placed
 from saikoro.domain.games.fairies.stated import Ground, Unmet
 from saikoro.domain.games.fairies.words import BattleResult, Given, Loser
-from saikoro.domain.match.events import Seat
+from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.requirements import Met
 
 Meets = Callable[..., bool]
@@ -86,15 +89,28 @@ def _free_of(rule: str, word: Given) -> Callable[[Field, Placed, Modifier], bool
     return is_free_of
 
 
+def _unbound(rule: str, word: Given) -> Callable[[Field, Placed, Placed], bool]:
+    """That no continuous line of a card forbids something to another, by a rule."""
+
+    @required(rule, Unmet.FORBIDDEN_ALWAYS, value=lambda *_: word)
+    def is_unbound_by(_field: Field, _placed: Placed, source: Placed | None) -> bool:
+        return source is None
+
+    return is_unbound_by
+
+
 def _allowed(
     rule: str, unmet: Unmet, what: type[n.CannotAttack | n.CannotBlock], word: Given
 ) -> Callable[[Field, Placed], bool]:
     """That nothing forbids a card to attack, or to block, by a rule."""
-    is_free_of = _free_of(rule, word)
+    is_free_of, is_unbound_by = _free_of(rule, word), _unbound(rule, word)
 
     def forbidding(meets: Meets, field: Field, placed: Placed) -> None:
         for modifier in placed.modifiers:
             meets(is_free_of, field, placed, modifier)
+        for source, static in field.forbidding(placed, what):
+            meets(is_unbound_by, field, placed, source)
+            meets(forbids, field, static.condition, source.card, source.seat, source)
 
     @required(rule, unmet, because=forbidding)
     def is_allowed(field: Field, placed: Placed) -> bool:
@@ -107,7 +123,19 @@ may_attack = _allowed("FB-7.2", Unmet.FORBIDDEN, n.CannotAttack, Given.ATTACK)
 may_block = _allowed("FB-7.7", Unmet.NO_BLOCK, n.CannotBlock, Given.BLOCK)
 
 
+@required("FB-7.3", Ground.NO_UNIT_LEFT, checked=True, looked=UNITS, seat=named)
+def has_unit(field: Field, seat: Seat) -> bool:
+    """A seat has a unit, which is the target in its place."""
+    return bool(field.units(seat))
+
+
 # FB-7.7 to FB-7.12: the steps of an attack
+
+
+@required("FB-7.7", Unmet.IS_TARGET)
+def is_not_target(_field: Field, placed: Placed, battle: Battle) -> bool:
+    """A card is not itself what is attacked."""
+    return placed is not battle.target
 
 
 @required("FB-7.9", Unmet.NO_CHECK)
@@ -131,7 +159,7 @@ def may_use_guardian_effect(_field: Field, _defender: Placed, battle: Battle) ->
     return battle.blocker is not None or battle.upright
 
 
-@required("FB-7.11", _may_guard, met=Met(Ground.FORCED, "FB-7.11", _since_compared))
+@required("FB-7.11", _may_guard, checked=True, met=Met(Ground.FORCED, "FB-7.11", _since_compared))
 def must_use_guardian_effect(_field: Field, _defender: Placed, battle: Battle) -> bool:
     """D has blocked and did not win."""
     return battle.blocker is not None and battle.result is not BattleResult.DEFENDER_WON
@@ -143,9 +171,23 @@ def has_damage_checks(_field: Field, _defender: Placed, checks: int) -> bool:
     return checks > 0
 
 
+def _why_so_many(_field: Field, battle: Battle, *_: object) -> Ground:
+    if battle.defender is None:
+        return Ground.DIRECT_CHECK
+    if battle.blocker is not None:
+        return Ground.BLOCKER_CHECK
+    return Ground.UPRIGHT_CHECK if battle.upright else Ground.OTHER_CHECK
+
+
+def _since_attacked(_field: Field, battle: Battle, *_: object) -> GameEvent:
+    return battle.declared if battle.blocked is None else battle.blocked
+
+
 @required(
     "FB-7.12",
-    met=lambda _field, battle, *_: Ground.DIRECT_CHECK if battle.defender is None else None,
+    met=Met(_why_so_many, "FB-7.12", _since_attacked),
+    things=lambda _field, battle, *_: cards(battle.defender),
+    number=lambda _field, _battle, made, _value: made + 1,
 )
 def checks_again(_field: Field, _battle: Battle, made: int, value: int) -> bool:
     """Damage checks are still to be made."""

@@ -6,13 +6,14 @@ from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.requirements.looked import (
     IN_PLAY,
     RETURNED,
+    REVERSED,
     REVERSED_INSTEAD,
     SHIELDED,
     named,
     nothing,
     required,
 )
-from saikoro.domain.games.fairies.state import A_STEP, FIRST_WOUND, Placed
+from saikoro.domain.games.fairies.state import A_STEP, FIRST_WOUND, WOUND_STEPS, Placed
 from saikoro.domain.games.fairies.stated import Ground, Unmet
 from saikoro.domain.games.fairies.words import DamageWhy, Zone
 from saikoro.domain.match.events import Seat
@@ -45,6 +46,19 @@ def is_within_first_turn(field: Field, seat: Seat, damage: int) -> bool:
     """It is not turn 1, or the second player takes no more damage than it may."""
     is_limited = field.state.turn == 1 and seat != field.state.first
     return not is_limited or damage <= most_on_first_turn(field, seat)
+
+
+@required(
+    "FB-9.2",
+    Unmet.ALL_STEPS,
+    looked=IN_PLAY._replace(
+        read=lambda _field, seat, _passed: (f"c{seat}.{FIRST_WOUND - 1 + WOUND_STEPS}",)
+    ),
+    steps=lambda *_: WOUND_STEPS,
+)
+def has_steps_left(_field: Field, _seat: Seat, passed: int) -> bool:
+    """The damage of a seat has not passed all steps."""
+    return passed < WOUND_STEPS
 
 
 @required(
@@ -92,6 +106,12 @@ def heals_some(healed: int) -> bool:
 def is_first_reversal(field: Field, seat: Seat, _placed: Placed) -> bool:
     """No unit of a seat has become reversed in this turn instead of being destroyed."""
     return not field.side(seat).reversed_instead
+
+
+@required("FB-13.2", Unmet.REVERSED_ALREADY, looked=REVERSED)
+def can_be_reversed(_field: Field, placed: Placed) -> bool:
+    """A unit is not reversed yet."""
+    return placed.facing is not w.Facing.REVERSED
 
 
 @required("FB-9.5", met=Ground.SLOUGH_FIRST)

@@ -10,12 +10,15 @@ from saikoro.domain.games.fairies.rules.field import Carrying, Cast, Field
 from saikoro.domain.games.fairies.rules.matching import on_field
 from saikoro.domain.games.fairies.rules.naming import name_of
 from saikoro.domain.games.fairies.rules.requirements.looked import fairy, named, nothing, required
-from saikoro.domain.games.fairies.state import Attack, Placed
+from saikoro.domain.games.fairies.state import DICE, Attack, Placed
 from saikoro.domain.games.fairies.stated import Ground, Unmet
 from saikoro.domain.games.fairies.words import CheckKind, Zone
+from saikoro.domain.games.fairies.zones import found
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.text import Text
+
+_NUMBERED = Text("{at} {card}", "{at} {card}")
 
 Meets = Callable[..., bool]
 """Asks a requirement, as `table.meets` does."""
@@ -67,11 +70,43 @@ def has_no_other(field: Field, line: Carrying, select: n.Select, _legal: object)
     return not _of_kind(field, line, select)
 
 
+def _others(
+    field: Field, line: Carrying, select: n.Select, legal: Sequence[Placed]
+) -> list[Placed]:
+    """What is of the kind and does not fit."""
+    cards = (found(field.state, card) for card in _of_kind(field, line, select))
+    return [placed for placed in cards if placed not in legal]
+
+
+def _sorted(
+    field: Field, line: Carrying, select: n.OnField, legal: Sequence[Placed]
+) -> Ground | None:
+    takes_all = select.number is None and select.thing is not w.Thing.FACE_DOWN
+    return Ground.FITTING if takes_all and _others(field, line, select, legal) else None
+
+
+def _measured(field: Field, select: n.OnField, objects: Sequence[Placed]) -> Text:
+    """Names, each with the numbers that the filters ask for."""
+    by = {type(one) for one in select.filters}
+    listed = list[Text]()
+    for placed in objects:
+        printed = field.printed(placed)
+        powers = [field.power(placed)] if n.WithPower in by else []
+        costs = [printed.cost or 0] if n.Cost in by else []
+        listed.append(Text.joined([name_of(printed), *powers, *costs], " ", " "))
+    return Text.joined(listed)
+
+
 @required(
     "FB-11.2",
     Unmet.NO_TARGET,
+    met=Met(_sorted, "FB-11.2"),
     things=nothing,
     because=lambda meets, *about: meets(has_no_other, *about),
+    fit=lambda field, _line, select, legal: _measured(field, select, legal),
+    others=lambda field, line, select, legal: _measured(
+        field, select, _others(field, line, select, legal)
+    ),
 )
 def finds_target(
     _field: Field, _line: Carrying, _select: n.Select, legal: Sequence[object]
@@ -173,6 +208,34 @@ def is_asked_for_a_quality(
 ) -> bool:
     """A seat is asked for cards of its hand with some quality, and may say that none has it."""
     return bool(quality)
+
+
+# FB-11.11: a card at random
+
+
+def _numbered(field: Field, _seat: Seat, hand: Sequence[Handle]) -> Text:
+    cards = enumerate(hand, 1)
+    return Text.joined(
+        [_NUMBERED.filled(at=at, card=name_of(field.card(one))) for at, one in cards]
+    )
+
+
+@required("FB-11.11", met=Ground.CANDIDATES, things=_hand, seat=named, cards=_numbered)
+def is_held(_field: Field, _seat: Seat, _hand: Sequence[Handle]) -> bool:
+    """Cards are held, one of which is named by a die."""
+    return True
+
+
+@required(
+    "FB-11.11",
+    met=Met(Ground.ROLLED_FOR, "FB-11.11", because=lambda meets, *about: meets(is_held, *about)),
+    things=nothing,
+    seat=named,
+    value=lambda _field, _seat, hand: len(hand),
+)
+def is_named_by_die(field: Field, _seat: Seat, hand: Sequence[Handle]) -> bool:
+    """There are several cards, and dice are left."""
+    return len(hand) > 1 and field.state.dice < DICE
 
 
 # FB-8.2: triggers

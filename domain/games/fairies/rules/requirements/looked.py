@@ -7,7 +7,12 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.battle import Blocked, Shielded
 from saikoro.domain.games.fairies.events.effects import Damaged, Modified, ReversedInstead
 from saikoro.domain.games.fairies.events.frame import CostGained, Faced
-from saikoro.domain.games.fairies.events.plays import AbilityUsed, Hushed, LineTriggered
+from saikoro.domain.games.fairies.events.plays import (
+    AbilityUsed,
+    Hushed,
+    LineTriggered,
+    SetFaceDown,
+)
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.state import FairiesState, Modifier, Placed
@@ -90,6 +95,15 @@ def _blocker(state: FairiesState, *_: object) -> Handle | None:
     return None if state.attack is None else state.attack.blocker
 
 
+def _units(state: FairiesState, seat: Seat) -> int:
+    return sum(placed is not None and placed.id is not None for placed in state.seats[seat].units)
+
+
+def _prepaid(state: FairiesState, card: Handle) -> bool:
+    placed = find(state, card)
+    return placed is not None and placed.prepaid
+
+
 def _is_on_field(state: FairiesState, card: Handle, *_: object) -> bool:
     return find(state, card) is not None
 
@@ -133,6 +147,12 @@ def _in_play(state: FairiesState, card: Handle) -> bool:
 
 BLOCKED = Looked(_blocker, by=Blocked)
 """That a guardian has blocked (FB-7.7)."""
+
+UNITS = Looked(_units, read=_seat)
+"""How many units a seat has (FB-1.3)."""
+
+PREPAID = Looked(_prepaid, by=SetFaceDown, read=lambda *about: about[1:])
+"""That a card was set, and paid for (FB-6.5)."""
 
 LEFT = Looked(_is_on_field)
 """That a card left the field."""

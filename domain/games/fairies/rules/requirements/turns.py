@@ -1,16 +1,18 @@
 """FB-2.7, FB-5.2, FB-10 and FB-11: what turns, windows and lines that trigger require."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
-from saikoro.domain.games.fairies.events.plays import LineTriggered
+from saikoro.domain.games.fairies.events.plays import LineTriggered, WindowClosed
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.rules.naming import placed_at
 from saikoro.domain.games.fairies.rules.requirements.looked import (
     HUSHED,
     REVERSED,
     TRIGGERED,
+    cards,
     named,
     required,
 )
@@ -18,6 +20,7 @@ from saikoro.domain.games.fairies.state import Placed, field_of
 from saikoro.domain.games.fairies.stated import Ground, Unmet
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.requirements import Met
+from saikoro.domain.text import Text
 
 Meets = Callable[..., bool]
 """Asks a requirement, as `table.meets` does."""
@@ -77,7 +80,9 @@ def is_no_attack(_field: Field, _seat: Seat, kind: w.Window) -> bool:
     return kind is not w.Window.ATTACK
 
 
-def why_not_offered(meets: Meets, field: Field, kind: w.Window, seat: Seat) -> None:
+def why_not_offered(
+    meets: Meets, field: Field, kind: w.Window, seat: Seat, _happened: object
+) -> None:
     """Ask what a window lacks that is not offered (FB-10.4)."""
     if meets(wants_windows, field, seat, kind):
         if meets(is_on_sheet, field, seat, kind):
@@ -125,6 +130,18 @@ def may_trigger_again(
     return times < (1 if line.once else most)
 
 
+@required(
+    "FB-11.7",
+    Ground.TOGETHER,
+    decides=True,
+    things=lambda _field, _placed, together: cards(*together),
+    cards=lambda field, _placed, together: Text.joined([placed_at(field, one) for one in together]),
+)
+def triggers_alone(_field: Field, _placed: Placed, together: Sequence[Placed]) -> bool:
+    """Nothing else triggers at the same time."""
+    return len(together) == 1
+
+
 def _event(
     _field: Field, _placed: Placed, _line: n.Automatic, event: GameEvent | None, _limit: int
 ) -> GameEvent | None:
@@ -145,11 +162,24 @@ def is_within_turn(
 
 
 def _has_waited(field: Field, _card: Handle) -> Ground | None:
-    is_first = field.last is None or isinstance(field.last, LineTriggered)
-    return None if is_first else Ground.WAITED
+    match field.last:
+        case None | LineTriggered():
+            return None
+        case WindowClosed():
+            return Ground.WAITED_FOR_WINDOW
+        case _:
+            return Ground.WAITED
 
 
-@required("FB-11.6", met=Met(_has_waited, "FB-11.6", lambda field, _card: field.last))
+@required(
+    "FB-11.6",
+    met=Met(
+        _has_waited,
+        lambda field, _card: "FB-10.2" if isinstance(field.last, WindowClosed) else "FB-11.6",
+        lambda field, _card: field.last,
+    ),
+    window=lambda field, _card: field.last.kind,
+)
 def waits(_field: Field, card: Handle | None) -> bool:
     """A line of a card waits."""
     return card is not None
