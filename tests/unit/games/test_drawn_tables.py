@@ -174,7 +174,7 @@ B (Florine the Flower-Keeper): damage 0
   1 Comet Trick-Rider          | 2 Bramble Pitfall | 3 - | 4 - | 5 - | 6 -
   power 4000 damage value 20   | prepaid,
   cost 3                       | face-down
-  breaker: 1, trigger check: 1
+  breaker 1, trigger check 1
   [Supports]
   1 Old Fairy of the           | 2 -               | 3 - | 4 - | 5 - | 6 -
   Lighthouse
