@@ -248,13 +248,36 @@ class Ground(Word):
     )
     CANDIDATES = (
         "candidates",
-        "候補（フィールド順、0から数える）: {all}",
-        "candidates in field order, counted from 0: {all}",
+        "コンマ × {count} / {of}（切り捨て）で決まる。"
+        "候補{count}名（フィールド順、0から数える）: {all}",
+        "roll × {count} / {of}, rounded down, picks one of {count} candidates in field order, "
+        "counted from 0: {all}",
     )
     DRAWN = (
         "drawn",
         "コンマ{value:03} × {count} / {of} → {at}（切り捨て）: {0}",
         "roll {value:03} × {count} / {of} → {at}, rounded down: {0}",
+    )
+    CREDITED = (
+        "credited",
+        "{0}の撃破は{1}のもの: このユニットは{1}のスキルか特性",
+        "the defeat of {0} is credited to {1}: this unit is its skill or its trait",
+    )
+    IS_SO = "is_so", "{0}は{so}", "{0} is {so}"
+    PAID = (
+        "paid",
+        "{0}は判定の前にコストを支払う（成功しなくても戻らない）",
+        "{0} pays the cost before the roll is judged, successful or not",
+    )
+    ONE_WINS = (
+        "one_wins",
+        "ユニットの後に判定: {goal}以上なのは一方だけ",
+        "judged after the unit: one player alone has {goal} or more",
+    )
+    BOTH_WIN = (
+        "both_win",
+        "ユニットの後に判定: 両方とも{goal}以上なので、ターンプレイヤーの負け",
+        "judged after the unit: both have {goal} or more, so the turn player loses",
     )
     GIVEN = "given", "{0}がこれを得たのは#{since}", "{0} gained it at #{since}"
     COUNTED = "counted", "前に残りターンが減ったのは#{since}", "it last lost a turn at #{since}"

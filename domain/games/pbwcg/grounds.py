@@ -8,6 +8,8 @@ class Number(Word):
 
     SPEED = "speed", "早さ"
     ENDURANCE_DAMAGE = "endurance_damage", "持久ダメージ", "endurance damage"
+    EFFECT = "effect", "効果値", "effect value"
+    DEFENCE = "defence", "防御値", "defence value"
 
 
 class Measure(Word):
@@ -25,6 +27,17 @@ class Ground(Word):
 
     PART = "part", "{number}に{by}: {part}（{0}）", "{number} changes by {by}: {part} ({0})"
     PART_ALONE = "part_alone", "{number}に{by}: {part}", "{number} changes by {by}: {part}"
+    EFFECT = (
+        "effect",
+        "効果値は{value}: {base}は{printed}、ほかの増減は{changes}",
+        "effect value {value}: {printed} ({base}), and {changes} for all else",
+    )
+    DEFENCE = (
+        "defence",
+        "{0}の防御値は{value}: {halved}（能力値と防具）の半分（端数切捨て）に、ほかの増減{changes}",
+        "defence value {value} of {0}: half of {halved} (stat and armour), rounded down, and"
+        " {changes} for all else",
+    )
     HIGHEST_ATTACK = (
         "highest_attack",
         "無属性の攻撃なので、{0}の最も高い攻撃値で数える: {attribute}"
@@ -50,17 +63,17 @@ class Ground(Word):
     )
     BEATS = (
         "beats",
-        "攻撃の属性{attribute}は{0}の本属性{own}に勝つ",
+        "攻撃の属性「{attribute}」は{0}の本属性「{own}」に勝つ",
         "the attack's attribute {attribute} beats {own}, that of {0}",
     )
     IS_BEATEN = (
         "is_beaten",
-        "攻撃の属性{attribute}は{0}の本属性{own}に負ける",
+        "攻撃の属性「{attribute}」は{0}の本属性「{own}」に負ける",
         "the attack's attribute {attribute} is beaten by {own}, that of {0}",
     )
     NO_ADVANTAGE = (
         "no_advantage",
-        "属性は持久ダメージを変えない: 攻撃の{attribute}と{0}の本属性{own}に優劣はない",
+        "属性は持久ダメージを変えない: 攻撃の「{attribute}」と{0}の本属性「{own}」に優劣はない",
         "attributes change no endurance damage: neither {attribute} of the attack nor {own} of {0}"
         " beats the other",
     )
@@ -90,7 +103,7 @@ class Ground(Word):
     )
     NEW_TO_TIE = (
         "new_to_tie",
-        "同速の並びをダイスで決め直す: {owner}の{0}はターン{turn}に場に出て、前の並びにいない",
+        "同速の並びをダイスで決め直す: {owner}の{0}は{turn}ターン目に場に出て、前の並びにいない",
         "dice decide the order of equal speed anew: {owner}'s {0} arrived in turn {turn}, after"
         " the last order",
     )
@@ -117,6 +130,28 @@ class Ground(Word):
         "the order has no PC, so the first PL is that of the last turn",
     )
 
+    IS_NEXT = (
+        "is_next",
+        "{owner}の{0}は行動順の{place}番目（早さ{speed}）",
+        "{owner}'s {0} is number {place} of the order (speed {speed})",
+    )
+    DRAWS_FIRST = (
+        "draws_first",
+        "ターン{turn}の開始に引く枚数は{count}。{owner}は先PLなので先に引く",
+        "the draw at the start of turn {turn} is {count}; {owner} is the first PL and draws first",
+    )
+    DRAWS_SECOND = (
+        "draws_second",
+        "ターン{turn}の開始に引く枚数は{count}。{owner}は後PLなので後に引く",
+        "the draw at the start of turn {turn} is {count}; {owner} is the second PL and draws"
+        " second",
+    )
+    DECK_EMPTY = (
+        "deck_empty",
+        "{owner}は山札の{size}枚をすべて引いた",
+        "{owner} has drawn all {size} cards of its deck",
+    )
+
     # Bad statuses, status changes, checks
 
     SUFFERS = "suffers", "{0}は{name}を受けている", "{0} has {name}"
@@ -124,6 +159,16 @@ class Ground(Word):
         "had_before",
         "{0}は{name}をこの試合ですでに受けた。チェックの前に無効になる",
         "{0} has received {name} in this match before, so that nothing is rolled",
+    )
+    EXEMPT = (
+        "exempt",
+        "{0}は{name}をこの試合ですでに受けたが、{source}は「1回だけ」の例外",
+        "{0} has received {name} in this match before, but {source} is exempt from that limit",
+    )
+    KEEPS_ACTION = (
+        "keeps_action",
+        "{0}は混乱CHに成功したので、宣言した行動を行う",
+        "{0} has passed its confusion check and does what it has declared",
     )
     HAS_NOW = (
         "has_now",
@@ -148,13 +193,13 @@ class Ground(Word):
     STATUS = "status", "{0}に{mod}がついている", "{0} has {mod}"
     GAINED = (
         "gained",
-        "{0}の{mod}はターン{turn}についた。そのターンから、{0}のユニットターンの終わりごとに1減る",
+        "{0}の{mod}は{turn}ターン目についた。そのターンから、{0}のユニットターンの終わりごとに1減る",
         "{0} has {mod} since turn {turn}; the end of each of its unit turns takes one turn off,"
         " from that turn on",
     )
     GAINED_LATE = (
         "gained_late",
-        "{0}の{mod}はターン{turn}についた。次のターンから、{0}のユニットターンの終わりごとに1減る",
+        "{0}の{mod}は{turn}ターン目についた。次のターンから、{0}のユニットターンの終わりごとに1減る",
         "{0} has {mod} since turn {turn}; the end of each of its unit turns takes one turn off,"
         " from the next turn on",
     )
@@ -165,22 +210,29 @@ class Ground(Word):
         "{0} has one limited status change at most: 【{new}】 replaces 【{old}】",
     )
 
+    REACHED = (
+        "reached",
+        "対象（手番か先PLの側から、スロットの順）: {all}",
+        "whom it reaches, in order (first the side that acts or is the first PL's, then by slot):"
+        " {all}",
+    )
+
     # Set cards and the field
 
     LAID_BEFORE = (
         "laid_before",
-        "{0}はターン{laid}に伏せたので、次のターンから発動できる",
+        "{0}は{laid}ターン目に伏せたので、次のターンから発動できる",
         "{0} was laid in turn {laid}, and could act from the next turn on",
     )
     ACTIVATED = (
         "activated",
-        "{0}はターン{turn}に発動、持続{turns}ターン。そのターンから、フィールドフェイズごとに1減る",
+        "{0}は{turn}ターン目に発動、持続{turns}ターン。そのターンから、フィールドフェイズごとに1減る",
         "{0} was activated in turn {turn} for {turns}; every field phase takes one off, from that"
         " turn on",
     )
     ACTIVATED_LATE = (
         "activated_late",
-        "{0}はターン{turn}に発動、持続{turns}ターン。次のターンから、フィールドフェイズごとに1減る",
+        "{0}は{turn}ターン目に発動、持続{turns}ターン。次のターンから、フィールドフェイズごとに1減る",
         "{0} was activated in turn {turn} for {turns}; every field phase takes one off, from the"
         " next turn on",
     )

@@ -28,11 +28,14 @@ class Part(Word):
     WEIGHT = "weight", "重さ"
     CARRIED = "carried", "SPで持てる重さ", "what its SP carry"
     AT_LEAST_0 = "at_least_0", "0まで引き上げ", "raised to 0"
+    EFFECT = "effect", "効果値", "effect value"
+    DEFENCE = "defence", "防御値", "defence value"
+    HALF = "half", "能力値と防具の半分", "half of stat and armour"
     BAND = "band", "HPダメージに応じた点数", "for the HP damage"
     SUPERIOR = "superior", "攻撃の属性が優位", "the attack's attribute beats the target's"
     INFERIOR = "inferior", "攻撃の属性が不利", "the attack's attribute is beaten"
     RIDER = "rider", "攻撃の《持久±n》", "《endurance》 of the attack"
-    PRINTED = "printed", "テキストの点数", "printed"
+    PRINTED = "printed", "テキストの値", "printed"
     LIMIT = "limit", "上限・下限を超える分", "beyond its limit"
     SUMMONED = "summoned", "召喚PCのHP", "HP of the summoned PC"
     COST = "cost", "アビリティの消費WP", "cost of the ability"
@@ -103,7 +106,7 @@ class Unmet(Word):
     )
     NO_RESISTANCE = (
         "no_resistance",
-        "{0}のBS抵抗CHはない: {0}の本属性{own}は攻撃の属性{attribute}に勝たない",
+        "{0}のBS抵抗CHはない: {0}の本属性「{own}」は攻撃の属性「{attribute}」に勝たない",
         "{0} has no resistance check: its attribute {own} does not beat {attribute}",
     )
     NO_ATTACK = (
@@ -126,6 +129,7 @@ class Unmet(Word):
         "{0}は場を離れたので、この攻撃のBSを受けない",
         "{0} receives no bad status of the attack: it leaves the field",
     )
+    NOT_REACHED = "not_reached", "対象ではない: {all}", "not reached: {all}"
     BAND = (
         "band",
         "HPダメージによる持久ダメージは{band}まで: {value} < {needed}",

@@ -57,7 +57,7 @@ class Context(NamedTuple):
 def apply(field: Field, clause: n.Clause, context: Context) -> None:
     """Apply a clause to all its targets (KT-8.6); the settlement is left to the unit."""
     targets = select(field, clause.who, context.owner, context.targets)
-    if not field.meets(finds_some, targets):
+    if not _finds_some(field, targets):
         return
     each = field.each(reached, targets, field, clause.who, context.owner)
     match clause:
@@ -86,6 +86,12 @@ def apply(field: Field, clause: n.Clause, context: Context) -> None:
             _return(field, each, context.empty)
         case _:
             assert_never(clause)
+
+
+@rule("KT-7.9", follows=True)
+def _finds_some(field: Field, targets: Sequence[Soldier]) -> bool:
+    """Whether a clause applies to somebody, after what came before it."""
+    return field.meets(finds_some, targets)
 
 
 # KT-8.3 to KT-8.5: HP
@@ -236,6 +242,7 @@ def _exile(field: Field, clause: n.Exile, targets: Iterable[Soldier]) -> None:
             field.emit(e.SoldierExiled(target.id, square, clause.turns, state))
 
 
+@rule("KT-8.14")
 def _return(field: Field, targets: Iterable[Soldier], empty: int | None) -> None:
     """Return soldiers to the place `empty` while it is empty (KT-8.14)."""
     for target in targets:

@@ -5,7 +5,7 @@ from typing import Any
 from saikoro.domain.games.ktc.events import MatchEnded, PlayerConceded
 from saikoro.domain.games.ktc.ids import A, B
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable
-from saikoro.domain.games.ktc.rules.requirements.ending import has_won, may_miss
+from saikoro.domain.games.ktc.rules.requirements.ending import has_won, have_both_won, may_miss
 from saikoro.domain.games.ktc.rules.requirements.looked import AWAY, gone
 from saikoro.domain.games.ktc.state import left
 from saikoro.domain.games.ktc.stated import Ground, Side, Unmet
@@ -21,7 +21,7 @@ def check_victory(field: Field) -> None:
     """Raise Ended if a player has won; called after each unit (KT-11.2)."""
     mine, theirs = field.turn_player, 1 - field.turn_player
     reached = [field.meets(has_won, field, seat) for seat in (mine, theirs)]
-    if all(reached):
+    if field.meets(have_both_won, field, reached):
         raise Ended(theirs, EndReason.BOTH_THREE)
     if any(reached):
         raise Ended(mine if reached[0] else theirs, EndReason.THREE)

@@ -118,7 +118,8 @@ def reached(
         others = [one for one in there if one not in targets]
         if others:
             left_out: dict[str, Fact] = {"soldiers": placed(others, field.cards)}
-            yield Note(Unmet.LEFT_OUT, "KT-7.7", values=left_out, checked=False)
+            by = "KT-7.7" if selector in _OF_ROWS else rule
+            yield Note(Unmet.LEFT_OUT, by, values=left_out, checked=False)
     elif selector is n.Selector.ENEMY:
         for target in targets:
             yield from exposed(field.state, target)
@@ -150,3 +151,12 @@ _OF_ENEMIES = frozenset(
     }
 )
 """The selectors that may reach several soldiers, by whose they are."""
+_OF_ROWS = frozenset(
+    {
+        n.Selector.FRONT_ALLIES,
+        n.Selector.REAR_ALLIES,
+        n.Selector.FRONT_ENEMIES,
+        n.Selector.REAR_ENEMIES,
+    }
+)
+"""Those that reach a row."""

@@ -14,6 +14,7 @@ from saikoro.domain.games.ktc.rules.requirements.declaring import uses_skill
 from saikoro.domain.games.ktc.rules.requirements.lines import may_still_be_promoted
 from saikoro.domain.games.ktc.rules.requirements.rolls import commander_hits, skill_succeeds
 from saikoro.domain.games.ktc.rules.requirements.steps import (
+    has_cost,
     has_medals,
     has_succeeded,
     is_in_row,
@@ -64,7 +65,7 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
     uses = soldier.uses.get(skill.name, 0) + 1
     field.emit(e.SkillUsed(soldier.id, skill.name, uses))
     cost = skill.effect.cost
-    if cost is not None:
+    if field.meets(has_cost, field, soldier, cost) and cost is not None:
         set_unique(field, soldier, soldier.unique - cost.amount)
     rate = field.total(*success_rate(field, soldier, skill, soldier.place, field.meets))
     if not field.meets(skill_succeeds, comma, 10 * rate):

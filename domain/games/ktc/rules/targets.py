@@ -11,6 +11,7 @@ from saikoro.domain.games.ktc.rules.requirements.rolls import has_candidates, is
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Purpose
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.rules import rule
 
 
 class Perspective(NamedTuple):
@@ -172,9 +173,15 @@ def select(
         outside = field.state.outside
         return [target for target in targets if target.id in outside[target.seat]]
     if selector is n.Selector.TARGET or selector.chosen:
-        return [target for target in targets if field.meets(is_still_there, field, target)]
+        return _still_there(field, targets)
     view = perspective(field, owner.seat, field.state.fields[owner.seat], owner.place)
     return field.soldiers(fixed(selector, view))
+
+
+@rule("KT-7.8", follows=True)
+def _still_there(field: Field, targets: Sequence[Soldier]) -> list[Soldier]:
+    """Those of 対象 that have not left, after what came before this clause."""
+    return [target for target in targets if field.meets(is_still_there, field, target)]
 
 
 _OUTSIDE = (n.Selector.EXILED_ALLY, n.Selector.EXILED_ENEMY)

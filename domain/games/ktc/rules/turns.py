@@ -69,6 +69,7 @@ def _begin_turn(field: Field, seat: Seat) -> None:
     handle_all(field, _lines(field, _START))
 
 
+@rule("KT-8.15")
 def _count_exile(field: Field, soldier: Soldier) -> None:
     """Count the timer of an exiled soldier, which returns at 0 (KT-8.15)."""
     if not soldier.timer:

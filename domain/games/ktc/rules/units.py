@@ -195,7 +195,7 @@ class Unit:
             self._defeats_queued -= 1
             self._handle_defeat_lines()
 
-    @rule("KT-8.12")
+    @rule("KT-8.12", follows=True)
     def _handle_all_at_zero(self, soldiers: Iterable[Soldier]) -> None:
         """Handle soldiers whose HP are 0, one after the other (KT-8.12)."""
         for soldier in soldiers:

@@ -110,7 +110,10 @@ class EquipmentAttached(GameEvent, frozen=True, tag="pbwcg.equipment_attached"):
 
 
 class EquipmentDiscarded(GameEvent, frozen=True, tag="pbwcg.equipment_discarded"):
-    """An item went to the discard pile; `overflow` may name one that was never worn (PB-6.4)."""
+    """An item went to the discard pile.
+
+    `overflow` may name one that was never worn (PB-6.4).
+    """
 
     unit: UnitId
     card: CardId

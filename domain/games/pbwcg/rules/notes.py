@@ -1,6 +1,7 @@
 """What is noted beside events, for those who ask why; the rules themselves go by none of it."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
 from saikoro.domain.games.pbwcg.events.cards import SupportSummoned
@@ -16,11 +17,12 @@ from saikoro.domain.games.pbwcg.rules.clauses import resolve
 from saikoro.domain.games.pbwcg.rules.naming import Naming
 from saikoro.domain.games.pbwcg.rules.requirements import acts_as, text_name
 from saikoro.domain.games.pbwcg.rules.values import is_inferior, is_superior, own_attribute
-from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PbwcgState, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
 from saikoro.domain.games.pbwcg.versions import PRESENT
 from saikoro.domain.games.pbwcg.words import Op
-from saikoro.domain.match.interface.requirements import Note, beside
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Looked, Note, beside
 
 
 @beside(SupportSummoned)
@@ -51,10 +53,18 @@ def _alone(pc: Unit) -> Note:
     return Note(Ground.ALONE, "PB-7.5", (pc.id,), {"owner": OWNERS[pc.seat]})
 
 
+def _pcs(seat: Seat, state: PbwcgState) -> int:
+    return len(state.pcs(seat))
+
+
 @beside(PlAttacked)
 def attacked(_table: PbwcgTable, event: PlAttacked) -> Iterator[Note]:
     """A PL can be attacked as long as it has no PC (PB-12.1)."""
-    yield Note(Ground.NO_PC, "PB-12.1", values={"seat": OWNERS[event.seat]})
+    yield Note(Ground.NO_PC, "PB-12.1", (), {"seat": OWNERS[event.seat]}, _NO_PC[event.seat])
+
+
+_NO_PC = tuple(Looked(partial(_pcs, seat)) for seat in (0, 1))
+"""That a PL has no PC left, by seat."""
 
 
 @beside(HitResolved)

@@ -34,6 +34,7 @@ from saikoro.domain.games.pbwcg.words import Choice, Starting
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Choices, Decision, Sealing, Steps, ask
 from saikoro.domain.match.interface.limits import refuse
+from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.text import Text
 
 
@@ -61,6 +62,7 @@ class StartersForm(msgspec.Struct, frozen=True):
     """The names of the cards, by id."""
 
 
+@rule("PB-4")
 def set_up(table: PbwcgTable) -> Steps[None]:
     """Set the match up, from the decks to the first turn (PB-4.1 to PB-4.5)."""
     submissions = yield from ask(_ask_decks(table))

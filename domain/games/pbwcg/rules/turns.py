@@ -24,13 +24,13 @@ from saikoro.domain.games.pbwcg.rules.pl_turn import pl_turn
 from saikoro.domain.games.pbwcg.rules.requirements import of_face, of_unit, owner_of, requirement
 from saikoro.domain.games.pbwcg.rules.unit_turn import resume, unit_turn
 from saikoro.domain.games.pbwcg.rules.values import speed
-from saikoro.domain.games.pbwcg.state import FieldCard, SetSlot, Unit, UnitSpeed
+from saikoro.domain.games.pbwcg.state import FieldCard, PbwcgState, SetSlot, Unit, UnitSpeed
 from saikoro.domain.games.pbwcg.stated import OWNERS, Owner, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, Phase, SetReason
 from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.decision import Mark, Steps
-from saikoro.domain.match.interface.requirements import Met, search
+from saikoro.domain.match.interface.requirements import Looked, Met, search
 from saikoro.domain.match.interface.rules import rule
 
 A, B = 0, 1
@@ -91,12 +91,39 @@ def is_pc(_battle: Battle, unit: Unit, _speed: int) -> bool:
     return unit.master is None
 
 
-@rule("PB-5.4")
 def _draw(battle: Battle) -> None:
-    first = battle.state.first
     count = battle.options.opening_hand if battle.state.turn == 1 else 1
-    for seat in (first, 1 - first):
-        draw(battle, seat, count)
+    for place in (1, 2):
+        _draw_in_turn(battle, place, count)
+
+
+def _turn(state: PbwcgState, *_: object) -> int:
+    return state.turn
+
+
+TURN = Looked(_turn, by=TurnBegan)
+"""That the turn began."""
+
+
+@rule("PB-5.4")
+def _draw_in_turn(battle: Battle, place: int, count: int) -> None:
+    first = battle.state.first
+    draw(battle, first if battle.meets(draws_first, battle, place, count) else 1 - first, count)
+
+
+@requirement(
+    "PB-5.4",
+    Ground.DRAWS_SECOND,
+    met=Met(Ground.DRAWS_FIRST, "PB-5.4", TURN),
+    looked=TURN,
+    decides=True,
+    things=lambda *_: (),
+    owner=lambda battle, place, _count: OWNERS[battle.state.first ^ (place - 1)],
+    turn=lambda battle, _place, _count: battle.state.turn,
+)
+def draws_first(_battle: Battle, place: int, _count: int) -> bool:
+    """This is the first draw of a turn, which is that of the first PL."""
+    return place == 1
 
 
 def _order(battle: Battle) -> list[UnitSpeed]:
@@ -284,7 +311,30 @@ def is_there(unit: Unit | None, _name: UnitId) -> bool:
     return unit is not None
 
 
-@requirement("PB-5.10", Unmet.ARRIVED, things=of_unit)
+def _place_of(battle: Battle, unit: Unit) -> int:
+    """The place of a unit in the order, from 1."""
+    return [one.unit for one in battle.state.order].index(unit.id) + 1
+
+
+def _speed_of(battle: Battle, unit: Unit) -> int:
+    """The speed with which a unit is in the order."""
+    return battle.state.order[_place_of(battle, unit) - 1].speed
+
+
+def _order_now(state: PbwcgState, *_: object) -> int:
+    """Which order it is: one that is fixed again is another."""
+    return id(state.order)
+
+
+@requirement(
+    "PB-5.10",
+    Unmet.ARRIVED,
+    met=Met(Ground.IS_NEXT, "PB-5.7", Looked(_order_now, by=OrderFixed)),
+    things=of_unit,
+    owner=owner_of,
+    place=_place_of,
+    speed=_speed_of,
+)
 def arrived_before(battle: Battle, unit: Unit) -> bool:
     """A unit has arrived in an earlier turn, and not left and come again in this one."""
     return unit.arrived < battle.state.turn

@@ -8,7 +8,7 @@ from saikoro.domain.games.pbwcg.cards.notation.nodes import Attack
 from saikoro.domain.games.pbwcg.cards.notation.texts import Action as Clause
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, Prefix
 from saikoro.domain.games.pbwcg.events.cards import EquipmentDiscarded
-from saikoro.domain.games.pbwcg.events.frame import UnitTurnBegan, UnitTurnEnded
+from saikoro.domain.games.pbwcg.events.frame import CheckResolved, UnitTurnBegan, UnitTurnEnded
 from saikoro.domain.games.pbwcg.events.units import (
     AbilityUsed,
     ActionConfused,
@@ -33,11 +33,12 @@ from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_face, of_unit, requirement
 from saikoro.domain.games.pbwcg.rules.set_cards import activate
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
-from saikoro.domain.games.pbwcg.state import Bs, Unit
+from saikoro.domain.games.pbwcg.state import Bs, PbwcgState, Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, ItemReason, Purpose, WpCause
 from saikoro.domain.match.interface.counting import Faces
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.requirements import Looked, Met
 from saikoro.domain.match.interface.rules import rule
 
 
@@ -132,8 +133,7 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
         case c.Activate(slot, targets):
             return (yield from activate(battle, unit.seat, unit, slot, targets))
         case c.DiscardEquipment(card):
-            battle.emit(EquipmentDiscarded(unit.id, card, ItemReason.OWNER))
-            fit_capacity(battle, unit)
+            _discard_item(battle, unit, card)
             return False
         case c.NormalAttack(target):
             yield from _normal_attack(battle, unit, target)
@@ -149,6 +149,12 @@ def _carry_out(battle: Battle, unit: Unit, command: c.UnitCommand) -> Steps[bool
             assert_never(unreachable)
     battle.action = None
     return True
+
+
+@rule("PB-7.2")
+def _discard_item(battle: Battle, unit: Unit, card: CardId) -> None:
+    battle.emit(EquipmentDiscarded(unit.id, card, ItemReason.OWNER))
+    fit_capacity(battle, unit)
 
 
 @rule("PB-7.5")
@@ -171,6 +177,7 @@ def _end_step(battle: Battle, unit: Unit) -> Steps[None]:
 # PB-10.1, PB-12.2: declarations
 
 
+@rule("PB-10.1")
 def _normal_attack(battle: Battle, unit: Unit, target: UnitId) -> Steps[None]:
     effect = _begin_action(battle, unit, unit.card, attacks=True)
     if (yield from _confused(battle, unit, Prefix.TRAP_NORMAL_ATTACK)):
@@ -178,7 +185,6 @@ def _normal_attack(battle: Battle, unit: Unit, target: UnitId) -> Steps[None]:
     yield from _attack(battle, unit, effect, target)
 
 
-@rule("PB-10.1")
 def _attack(battle: Battle, unit: Unit, effect: Effect, target: UnitId) -> Steps[None]:
     blow, pc = normal_attack(battle, unit, effect), battle.state.units[target]
     battle.emit(AttackDeclared(unit.id, blow.attack.attribute, [target]))
@@ -230,6 +236,10 @@ def _begin_action(battle: Battle, unit: Unit, source: CardId, *, attacks: bool) 
     return Effect(unit.seat, source, user=unit, action=battle.action)
 
 
+def _tries(state: PbwcgState) -> int:
+    return state.tries
+
+
 def _confused(battle: Battle, unit: Unit, trap: Prefix) -> Steps[bool]:
     """混乱 (PB-14.14): whether the declared action is lost to an attack on one's own side.
 
@@ -244,7 +254,12 @@ def _confused(battle: Battle, unit: Unit, trap: Prefix) -> Steps[bool]:
     return (yield from _confused_by(battle, unit, bs, trap))
 
 
-@requirement("PB-14.14", Unmet.LOST, things=of_unit)
+@requirement(
+    "PB-14.14",
+    Unmet.LOST,
+    met=Met(Ground.KEEPS_ACTION, "PB-14.14", Looked(_tries, by=CheckResolved, of=0)),
+    things=of_unit,
+)
 def keeps_action(_battle: Battle, _unit: Unit, succeeds: bool) -> bool:  # noqa: FBT001
     """A confused PC does what it has declared."""
     return succeeds

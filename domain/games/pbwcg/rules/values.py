@@ -6,13 +6,15 @@ from typing import TypeVar
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
 from saikoro.domain.games.pbwcg.cards.notation.words import Attribute, BsEffect, Range, Value
-from saikoro.domain.games.pbwcg.grounds import Ground
+from saikoro.domain.games.pbwcg.grounds import Ground, Number
 from saikoro.domain.games.pbwcg.ids import Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Blow
 from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_status, of_unit, requirement
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.comparing import Facts
+from saikoro.domain.match.interface.counting import Figure
 from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.match.interface.table import Term, added, not_below_0
 from saikoro.domain.text import Fact
@@ -140,14 +142,27 @@ def attack_value(battle: Battle, unit: Unit, attribute: Attribute) -> list[Term]
 
 def defence_value(battle: Battle, unit: Unit, attribute: Attribute) -> list[Term]:
     """防御値(x) (PB-8.3)."""
-    parts: list[Term] = [
+    parts: list[Term] = [(Part.HALF, added(_defending(battle, unit, attribute)) // 2, unit.id)]
+    parts += effects(battle, unit, *w.DEFENCE_VALUES[attribute])
+    return at_least_0(parts)
+
+
+def _defending(battle: Battle, unit: Unit, attribute: Attribute) -> list[Term]:
+    """The stat and the armour of which half counts (PB-8.3)."""
+    return [
         (Part.DEFENCE_STAT, battle.printed(unit).stats.of(attribute), unit.id),
         *_worn_stats(battle, unit, attribute, w.EquipmentType.ARMOUR),
     ]
-    stat = added(parts)
-    parts.append((Part.HALVED, stat // 2 - stat))
-    parts += effects(battle, unit, *w.DEFENCE_VALUES[attribute])
-    return at_least_0(parts)
+
+
+def _of_defence(battle: Battle, unit: Unit, attribute: Attribute) -> Facts:
+    return Facts((unit.id,), {"halved": added(_defending(battle, unit, attribute))})
+
+
+DEFENCE = Figure(
+    "PB-8.3", Number.DEFENCE, Ground.DEFENCE, Ground.PART, Ground.PART_ALONE, _of_defence
+)
+"""防御値(x), half of stat and armour first."""
 
 
 _WORN = {w.EquipmentType.WEAPON: Part.WEAPON, w.EquipmentType.ARMOUR: Part.ARMOUR}
@@ -179,15 +194,27 @@ def highest(count: Count, battle: Battle, unit: Unit) -> Attribute:
     return w.TRIPLE[values.index(max(values))]
 
 
-def own_defence(battle: Battle, unit: Unit) -> list[Term]:
+def own_defence(battle: Battle, unit: Unit) -> int:
     """防御値(本属性); of 無 the highest (PB-8.4)."""
     own = own_attribute(battle, unit)
     if battle.meets(defends_typeless, battle, unit):
         own = highest(defence_value, battle, unit)
-    return defence_value(battle, unit, own)
+    return battle.count(DEFENCE, defence_value(battle, unit, own), battle, unit, own)
 
 
-def effect_value(battle: Battle, blow: Blow) -> list[Term]:
+EFFECT = Figure(
+    "PB-8.6",
+    Number.EFFECT,
+    Ground.EFFECT,
+    Ground.PART,
+    Ground.PART_ALONE,
+    lambda base: Facts((), {"base": base[0], "printed": base[1]}),
+    alone=False,
+)
+"""効果値, its stat or fixed value first."""
+
+
+def effect_value(battle: Battle, blow: Blow) -> int:
     """効果値 (PB-8.6); without an attacker only of the form `=n` (PB-17.9)."""
     attack, attacker = blow.attack, blow.attacker
     parts: list[Term]
@@ -205,7 +232,7 @@ def effect_value(battle: Battle, blow: Blow) -> list[Term]:
         for attribute, by in battle.cards.sets[field.card].text.statics.effect_values:
             if attribute is attack.attribute:
                 parts.append((Part.FIELD, by, card_thing(field.owner, field.card)))
-    return at_least_0(parts)
+    return battle.count(EFFECT, at_least_0(parts), parts[0])
 
 
 # What these numbers count by
@@ -286,7 +313,8 @@ def beats(battle: Battle, attribute: Attribute, other: Attribute) -> bool:
 def hp_cap(battle: Battle, seat: Seat) -> int:
     """The HP that a PL has at most (PB-8.9)."""
     pcs = battle.cards.pcs
-    return HP_CAP + sum(pcs[unit.card].hp for unit in battle.state.pcs(seat))
+    units = battle.state.units.values()  # also between the events of two that change places
+    return HP_CAP + sum(pcs[one.card].hp for one in units if one.seat == seat and not one.master)
 
 
 def normal_range(battle: Battle, unit: Unit) -> int:

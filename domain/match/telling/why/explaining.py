@@ -94,9 +94,10 @@ class _Writer:
 
     def explanation(self) -> Explanation:
         decision, because = self._decision(), list(self._because())
-        if decision is None and not any(one.events or one.source or one.dice for one in because):
-            because += self._just_before()
         grounds = list(self._grounds())
+        stands_alone = not any(one.events or one.source or one.dice for one in because)
+        if stands_alone and decision is None and not any(one.event for one in grounds):
+            because += self._just_before()
         checked, not_so = ([*self._notes(checked=one)] for one in (True, False))
         own = self._rules(grounds)
         stated = [one.rule for part in (because, grounds, checked, not_so) for one in part]

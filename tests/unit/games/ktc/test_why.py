@@ -171,7 +171,7 @@ class TestDice:
         assert rules(explained)[-1] == "KT-8.17"
         [rolled] = explained.because[-1].dice
         assert rolled.value >= 10 * fields["rate"]
-        assert [one.word for one in explained.grounds] == ["not_below"]
+        assert [one.word for one in explained.grounds] == ["is_so", "is_so", "not_below"]
 
     def test_why_does_the_other_player_begin(self):
         """KT-4.2: A draws, then B; the larger number plays first."""
@@ -410,3 +410,49 @@ class TestTheTurnCap:
         assert (left.what.code, left.things) == ("left", ("B1",))
         assert left.since is not None
         assert left.since.number == 0
+
+
+class TestStated:
+    """What decided an event, with the event since which it is so."""
+
+    @pytest.mark.parametrize(
+        ("kind", "word", "rule", "since"),
+        [
+            ("soldier_defeated", "credited", "KT-8.16", None),
+            ("unique_changed", "paid", "KT-6.8", None),
+            ("match_ended", "one_wins", "KT-11.2", None),
+            ("damage_dealt", "at_zero", "KT-8.12", "ktc.damage_dealt"),
+            ("status_gained", "is_so", "KT-9.2", "ktc.stamina_changed"),
+        ],
+    )
+    def test_what_an_event_goes_by(self, kind, word, rule, since):
+        explained, _ = ask(kind, lambda one: word in [ground.word for ground in one.grounds])
+        stated = next(ground for ground in explained.grounds if ground.word == word)
+        assert stated.rule == rule
+        assert (None if stated.event is None else stated.event.type) == since
+
+    def test_a_clause_without_a_target_is_shown_with_the_defeat_before_it(self):
+        """KT-7.8: what a clause does not do is of the event before it, and not of the first one."""
+        explained, _ = ask("soldier_defeated", lambda one: "no_recipient" in _left_out(one))
+        assert "off_field" in _left_out(explained)
+
+    def test_a_soldier_that_its_trait_saves_is_not_defeated(self):
+        """KT-8.12: HP above 0 after its line."""
+        explained, _ = ask("hp_increased", lambda one: "hp_left" in _left_out(one))
+        assert "at_zero" in [ground.word for ground in explained.grounds]
+
+    def test_a_column_is_reached_by_the_rule_of_its_choice(self):
+        """KT-7.5: KT-7.7 is about rows alone."""
+        explained, _ = ask("damage_dealt", lambda one: "left_out" in _left_out(one))
+        reached = next(one for one in explained.checked if one.word == "reached")
+        left_out = next(one for one in explained.not_so if one.word == "left_out")
+        assert reached.rule == left_out.rule == "KT-7.5"
+
+    def test_a_return_by_a_skill_is_no_timed_one(self):
+        """KT-8.14, and not KT-8.15."""
+        explained, _ = ask("soldier_returned", lambda one: one.decision is not None)
+        assert explained.rule == ["KT-8.14"]
+
+
+def _left_out(explained: Explanation) -> list[str]:
+    return [one.word for one in explained.not_so]

@@ -10,7 +10,7 @@ import pytest
 
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.match.interface.recording import Recorder
-from saikoro.domain.match.telling.why.explanation import Explanation
+from saikoro.domain.match.telling.why.explanation import Explanation, Ground, NotSo
 from saikoro.domain.match.telling.why.stated import emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
@@ -109,3 +109,77 @@ def test_face_down_cards_of_a_waiting_pc_are_shown_to_its_pl_alone():
     seen = {seat: as_text(why(TRAPS, 243, seat, all_open=False), "en") for seat in (0, 1, None)}
     assert [seat for seat, text in seen.items() if "Great Rest" in text] == [0]
     assert [seat for seat, text in seen.items() if "Antidote Herb" in text] == [0]
+
+
+def ask(kind: str, word: str, *names: str) -> tuple[Explanation, Ground | NotSo]:
+    """Why an event of a type happened beside which a word is stated, and that statement."""
+    for name in names or (RESISTED, TRAPS, CONFUSED, FRAIL, WHOLE):
+        for version, line in enumerate(kept(name).lines, 1):
+            if msgspec.json.decode(line)["type"] == f"pbwcg.{kind}":
+                explained = why(name, version)
+                stated: list[Ground | NotSo] = [*explained.grounds]
+                for one in stated + explained.checked + explained.not_so:
+                    if one.word == word:
+                        return explained, one
+    raise AssertionError(f"no {kind} is explained by {word}")
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "rule", "since"),
+    [
+        ("unit_turn_began", "is_next", "PB-5.7", "pbwcg.order_fixed"),
+        ("cards_drawn", "draws_first", "PB-5.4", "pbwcg.turn_began"),
+        ("cards_drawn", "draws_second", "PB-5.4", "pbwcg.turn_began"),
+        ("attack_declared", "keeps_action", "PB-14.14", "pbwcg.check_resolved"),
+        ("status_gained", "reached", "PB-0.6", None),
+        ("status_gained", "not_reached", "PB-9.3", None),
+    ],
+)
+def test_what_decides_an_event_is_stated_with_the_event_since_which_it_is_so(
+    kind, word, rule, since
+):
+    _, stated = ask(kind, word)
+    assert stated.rule == rule
+    assert (None if stated.event is None else stated.event.type) == since
+
+
+def test_a_turn_and_a_draw_are_not_because_of_what_came_right_before():
+    for kind, word in (("unit_turn_began", "is_next"), ("cards_drawn", "draws_second")):
+        explained, _ = ask(kind, word)
+        assert not [one for one in explained.because if one.events]
+        assert explained.decision is None
+
+
+def test_an_empty_deck_is_empty_since_its_own_last_draw():
+    explained, stated = ask("draw_missed", "deck_empty", "pbwcg-1/small-decks-and-full-hands")
+    assert stated.event is not None
+    assert stated.event.type == "pbwcg.cards_drawn"
+    assert not [one for one in explained.because if one.events]
+
+
+def test_a_hit_is_its_effect_value_less_the_defence_value_and_both_are_added_up():
+    explained, defence = ask("hit_resolved", "defence")
+    assert [one.word for one in explained.terms][:2] == ["effect", "defence"]
+    assert defence.rule == "PB-8.3"
+    _, effect = ask("hit_resolved", "effect")
+    assert effect.rule == "PB-8.6"
+
+
+def test_two_pcs_that_change_places_change_no_hp_cap():
+    moved = [
+        version
+        for version, line in enumerate(kept(WHOLE).lines, 1)
+        if msgspec.json.decode(line)["type"] == "pbwcg.pc_moved"
+    ]
+    assert moved
+    assert not [version for version in moved if why(WHOLE, version).before.sides]
+
+
+def test_the_items_of_a_knocked_out_pc_go_by_the_rule_of_its_knock_out():
+    explained = [
+        why(FRAIL, version)
+        for version, line in enumerate(kept(FRAIL).lines, 1)
+        if b'"knock_out"' in line and b"equipment_discarded" in line
+    ]
+    assert explained
+    assert {tuple(one.rule) for one in explained} == {("PB-11.5",)}

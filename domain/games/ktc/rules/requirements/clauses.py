@@ -95,6 +95,7 @@ def changes_stamina(_field: Field, soldier: Soldier, stamina: Stamina) -> bool:
 @requirement(
     "KT-8.16",
     lambda _field, _soldier, credit, nobody: nobody if credit is None else Ground.OWN_SIDE,
+    met=Ground.CREDITED,
     decides=True,
 )
 def is_credited(_field: Field, soldier: Soldier, credit: Soldier | None, _nobody: Ground) -> bool:

@@ -1,5 +1,7 @@
 """KT-11: what the end of a match requires."""
 
+from collections.abc import Sequence
+
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable
 from saikoro.domain.games.ktc.rules.requirements.looked import AWAY, gone
 from saikoro.domain.games.ktc.stated import Ground
@@ -21,6 +23,22 @@ from saikoro.domain.match.interface.requirements import Each, Met, requirement
 def has_won(field: Field, seat: Seat) -> bool:
     """The 撃破数 of a player is as high as wins."""
     return field.defeats(seat) >= field.rules.goal
+
+
+def _goal(field: Field, _reached: Sequence[bool]) -> int:
+    return field.rules.goal
+
+
+@requirement(
+    "KT-11.2",
+    lambda _field, reached: Ground.ONE_WINS if any(reached) else None,
+    met=Ground.BOTH_WIN,
+    decides=True,
+    goal=_goal,
+)
+def have_both_won(_field: Field, reached: Sequence[bool]) -> bool:
+    """Both players have as many as wins, after the same unit."""
+    return all(reached)
 
 
 def _missed(table: KtcTable, seat: Seat) -> int:

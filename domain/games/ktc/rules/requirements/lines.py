@@ -96,11 +96,26 @@ _INSTEAD = {
 }
 """What a soldier is that does not meet a condition, and what made it so (KT-9.2)."""
 
+_SO = {
+    n.Condition.LOWER: Instead.LOWER,
+    n.Condition.UPPER: Instead.UPPER,
+    n.Condition.READY: Instead.READY,
+    n.Condition.TIRED: Instead.TIRED,
+}
+"""What a soldier is that meets a condition, but for where it stands."""
+
+
+def _shown(*about: object) -> Ground | None:
+    """The conditions of lines that are carried out, which the line shows."""
+    return Ground.IS_SO if isinstance(about[3], n.Line) and about[-1] in _SO else None
+
 
 @requirement(
     "KT-9.2",
     lambda *about: Unmet.CONDITION_OF_ROW if _INSTEAD[about[-1]][1] is IN_ROW else Unmet.CONDITION,
+    met=Met(_shown, "KT-9.2", lambda *about: _INSTEAD[about[-1]][1], lasts=True),
     looked=lambda *about: _INSTEAD[about[-1]][1],
+    so=lambda *about: _SO[about[-1]],
     instead=lambda *about: _INSTEAD[about[-1]][0],
     square=lambda _field, soldier, *_: square(soldier.place or 0),
     line=text_of,
@@ -124,7 +139,7 @@ def meets_all(field: Field, soldier: Soldier, origin: Origin, line: n.Line | n.S
     return True
 
 
-@requirement("KT-8.12", Unmet.ONCE)
+@requirement("KT-8.12", Unmet.ONCE, met=Met(Ground.AT_ZERO, "KT-8.12", HP, lasts=True))
 def is_first_time(_field: Field, _soldier: Soldier, key: object, handled: set[object]) -> bool:
     """Its HPが0の時 line is not yet carried out in this unit."""
     return key not in handled

@@ -40,7 +40,14 @@ commander_hits = _below("KT-6.14")
 line_succeeds = _below("KT-8.17")
 
 
-@requirement("KT-10.5", met=Ground.CANDIDATES, decides=True, things=tuple)
+@requirement(
+    "KT-10.5",
+    met=Ground.CANDIDATES,
+    decides=True,
+    things=tuple,
+    count=len,
+    of=lambda _enemies: COMMA,
+)
 def has_candidates(enemies: Sequence[Id]) -> bool:
     """無作為の敵1体: there is an enemy on the field."""
     return bool(enemies)

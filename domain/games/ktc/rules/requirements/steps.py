@@ -85,6 +85,12 @@ def moves(_field: Field, _soldier: Soldier, to: Square | None) -> bool:
     return to is not None
 
 
+@requirement("KT-6.8", met=Ground.PAID)
+def has_cost(_field: Field, _soldier: Soldier, cost: n.Cost | None) -> bool:
+    """A skill has a cost, which is paid before the roll is judged."""
+    return cost is not None
+
+
 @requirement(
     "KT-6.11",
     Unmet.SKILL_FAILED,

@@ -104,15 +104,15 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
     if is_pc and (yield from _evades(battle, blow, unit)):
         return False
     attacking = effect_value(battle, blow)
-    defending = [] if meets(ignores_defence, battle, unit, attack) else own_defence(battle, unit)
-    damage = at_least_0([*attacking, *negative(defending)])
+    defending = 0 if meets(ignores_defence, battle, unit, attack) else own_defence(battle, unit)
+    damage = at_least_0([(Part.EFFECT, attacking), (Part.DEFENCE, -defending, unit.id)])
     lost = _endurance_damage(battle, blow, unit, added(damage))
     hit = HitResolved(
         None if attacker is None else attacker.id,
         unit.id,
         attack.attribute,
-        added(attacking),
-        added(defending),
+        attacking,
+        defending,
         battle.total(*damage),
         battle.count(ENDURANCE_DAMAGE, lost, added(damage), lost[0][1]),
     )
@@ -200,9 +200,8 @@ def _resist_tries(battle: Battle, blow: Blow, pc: Unit) -> list[Term]:
 @rule("PB-12.2")
 def pl_attack(battle: Battle, unit: Unit, effect: Effect) -> None:
     """A PL is attacked (PB-12.2)."""
-    parts = effect_value(battle, normal_attack(battle, unit, effect))
-    value, enemy = added(parts), 1 - unit.seat
-    parts.append((Part.HALVED, value // 2 - value))
+    value, enemy = effect_value(battle, normal_attack(battle, unit, effect)), 1 - unit.seat
+    parts: list[Term] = [(Part.EFFECT, value, unit.id), (Part.HALVED, value // 2 - value)]
     battle.emit(PlAttacked(unit.id, enemy, value, battle.total(*parts)))
     change_hp(battle, enemy, negative(parts), HpCause.PL_ATTACK)
     end_if_lost(battle)

@@ -47,6 +47,7 @@ MOST_BS = 3
 """How many a PC has at most at a time (PB-14.1)."""
 
 
+@rule("PB-14.2")
 def receive(
     battle: Battle,
     pc: Unit,
@@ -122,8 +123,25 @@ def _voided(battle: Battle, pc: Unit, bs: str, effect: Effect) -> VoidReason | N
         return VoidReason.ALREADY
     if meets(has_most, battle, pc):
         return VoidReason.FULL
-    exempt = effect.exempt == "always" or (effect.exempt == "on_user" and pc is effect.user)
-    return VoidReason.ONCE if not exempt and meets(has_had, battle, pc, bs) else None
+    if meets(is_exempt, battle, pc, bs, effect):
+        return None
+    return VoidReason.ONCE if meets(has_had, battle, pc, bs) else None
+
+
+def _had_before(battle: Battle, pc: Unit, bs: str, _effect: Effect) -> Ground | None:
+    return Ground.EXEMPT if has_had(battle, pc, bs) else None
+
+
+@requirement(
+    "PB-14.1",
+    met=Met(_had_before, "PB-14.1"),
+    things=of_unit,
+    name=bs_name,
+    source=lambda battle, _pc, _bs, effect: text_name(battle, effect.source),
+)
+def is_exempt(_battle: Battle, pc: Unit, _bs: str, effect: Effect) -> bool:
+    """A text is exempt from the rule that a PC receives each BS once."""
+    return effect.exempt == "always" or (effect.exempt == "on_user" and pc is effect.user)
 
 
 def _immune_by(battle: Battle, pc: Unit, bs: str) -> tuple[str, ...]:

@@ -3,14 +3,18 @@
 from collections.abc import Sequence
 
 from saikoro.domain.games.pbwcg.events.cards import CardsDiscarded, CardsDrawn, DrawMissed
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.rules.asking import ask_discard
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.requirements import requirement
 from saikoro.domain.games.pbwcg.rules.values import hand_limit, negative
-from saikoro.domain.games.pbwcg.stated import Part
+from saikoro.domain.games.pbwcg.state import PbwcgState
+from saikoro.domain.games.pbwcg.stated import OWNERS, Part
 from saikoro.domain.games.pbwcg.words import HandReason
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.requirements import Looked
 from saikoro.domain.match.interface.table import Term, added
 from saikoro.domain.match.state import handle
 
@@ -24,8 +28,26 @@ def draw(battle: Battle, seat: Seat, count: int) -> None:
         handles = [handle(seat, no, position) for position in range(top, top + taken)]
         battle.emit(CardsDrawn(seat, taken, [table.card(card) for card in handles]))
         table.show(seat, handles)
-    if count > taken:
+    if not battle.meets(has_cards, battle, seat, count, taken):
         battle.emit(DrawMissed(seat, count - taken))
+
+
+def _deck(state: PbwcgState, seat: Seat) -> int:
+    return state.pls[seat].deck
+
+
+@requirement(
+    "PB-5.4",
+    Ground.DECK_EMPTY,
+    looked=Looked(_deck, by=CardsDrawn, of=1),
+    decides=True,
+    things=lambda *_: (),
+    owner=lambda _battle, seat, *_: OWNERS[seat],
+    size=lambda battle, seat, *_: battle.state.pls[seat].shuffled,
+)
+def has_cards(_battle: Battle, _seat: Seat, count: int, taken: int) -> bool:
+    """A PL can take as many cards from its deck as it is to draw."""
+    return taken >= count
 
 
 def discard(
