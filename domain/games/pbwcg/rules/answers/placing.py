@@ -1,8 +1,8 @@
 """What the rules require of a PL that places a card, or discards one that it has set (PB-6)."""
 
-from collections.abc import Sequence
-from operator import attrgetter
+from collections.abc import Callable, Container, Mapping, Sequence
 
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet
 from saikoro.domain.games.pbwcg.ids import CardId, Slot
 from saikoro.domain.games.pbwcg.rules import refusals
 from saikoro.domain.games.pbwcg.rules.battle import Battle
@@ -16,10 +16,10 @@ from saikoro.domain.text import Text
 PLACEMENTS = 2
 """A PL turn (PB-6.1)."""
 
-_CARDS = {
-    Kind.PC: attrgetter("pcs"),
-    Kind.EQUIPMENT: attrgetter("equipment"),
-    Kind.SET: attrgetter("sets"),
+_CARDS: Mapping[Kind, Callable[[CardSet], Container[CardId]]] = {
+    Kind.PC: lambda cards: cards.pcs,
+    Kind.EQUIPMENT: lambda cards: cards.equipment,
+    Kind.SET: lambda cards: cards.sets,
 }
 """The cards of a kind, by id."""
 
