@@ -9,7 +9,7 @@ class Part(Word):
     PRINTED = "printed", "カードの点数", "printed"
     ROLLED = "rolled", "ダイスの目", "rolled"
     ROUND = "round", "ラウンドの数", "number of the round"
-    MAX_HP = "max_hp", "減っているHP：最大HP", "HP lacking: maximum HP"
+    MAX_HP = "max_hp", "最大HP", "maximum HP"
     HP = "hp", "今のHP", "HP now"
     LOST_HP = "lost_hp", "この行動で敵が失ったHP", "HP that enemies lost by this action"
     KNOCKED_OUT = "knocked_out", "戦闘不能のユニット数", "units knocked out"
@@ -21,6 +21,7 @@ class Part(Word):
     WEAK_TARGET = "weak_target", "受ける側の【弱体化】", "weakness of the target"
     DEALING_ABILITY = "dealing_ability", "与える側の特性", "ability of the source"
     TAKING_ABILITY = "taking_ability", "受ける側の特性", "ability of the target"
+    AT_MOST = "at_most", "最大HPまで", "no more than the maximum HP"
     AT_LEAST_0 = "at_least_0", "0点未満にはならない", "never below 0"
 
 
@@ -35,13 +36,13 @@ class Unmet(Word):
     SLEEP_ROLL = "sleep_roll", "{0}は目覚めない: {value} < 4", "{0} does not wake: {value} < 4"
     TOO_LOW = (
         "too_low",
-        "ダイスの条件: {value} < {needed}",
-        "condition of the die: {value} < {needed}",
+        "ダイスの条件を満たさない: {value} < {needed}",
+        "condition of the die not met: {value} < {needed}",
     )
     TOO_HIGH = (
         "too_high",
-        "ダイスの条件: {value} > {needed}",
-        "condition of the die: {value} > {needed}",
+        "ダイスの条件を満たさない: {value} > {needed}",
+        "condition of the die not met: {value} > {needed}",
     )
     CONDITION = (
         "condition",
@@ -54,7 +55,7 @@ class Unmet(Word):
         "{0}はコマンドの効果を受けない",
         "no command affects {0}",
     )
-    ELEMENT = "element", "{0}は{element}属性", "{0} is {element}"
+    ELEMENT = "element", "対象にならない: {0}は{element}属性", "not among them: {0} is {element}"
     TRAIT = "trait", "{0}にその特徴はない", "{0} does not have the trait"
     AILMENT = "ailment", "{0}はその状態異常ではない", "{0} is not in that state"
     NO_FRONT = "no_front", "{side}の前衛にユニットがいない", "{side} has no unit in the front"
@@ -81,7 +82,21 @@ class Unmet(Word):
         "{0}の特性はゲーム中無効",
         "{0} has no ability for the whole game",
     )
-    USED_UP = "used_up", "{0}の特性は使用済み", "the ability of {0} is used up"
+    USED_UP = (
+        "used_up",
+        "{0}の特性「{ability}」（1ゲームに1度）は使用済み",
+        "{0} has used its ability “{ability}”, which works once a game",
+    )
+    SPOKEN = (
+        "spoken",
+        "{0}の特性「{ability}」（1ターンに1度）はこのターンに使用済み",
+        "{0} has used its ability “{ability}”, which works once a turn, in this one",
+    )
+    OTHER_TYPE = (
+        "other_type",
+        "{0}の特性「{ability}」は、この種別のダメージを変えない: {type}",
+        "the ability “{ability}” of {0} does not change damage of this type: {type}",
+    )
     SPEAKING = "speaking", "{0}の特性は解決の途中", "the ability of {0} is being carried out"
     OTHER_ROUND = (
         "other_round",
@@ -299,7 +314,17 @@ class Ground(Word):
         "{all}のうち前にいるのは{0}",
         "of {all}, {0} stands in front",
     )
-    IN_ORDER = "in_order", "行動順: {all}", "order of turns: {all}"
+    CONDITION = (
+        "extra_condition",
+        "「さらに」の条件: {0}は満たす",
+        "condition of the extra: true of {0}",
+    )
+    ABILITY = "ability", "{0}の特性「{ability}」", "ability of {0}: “{ability}”"
+    IN_ORDER = (
+        "in_order",
+        "#{since}からの行動順（今の速度ではない）: {all}",
+        "order of turns since #{since}, whatever their speed is now: {all}",
+    )
     SAME_COLUMN = (
         "same_column",
         "{0}は{1}と同じ列にいる",
@@ -313,7 +338,7 @@ class Ground(Word):
     NONE_IN_COLUMN = (
         "none_in_column",
         "{1}と同じ列に候補はなく、{0}はもう一方の列にいる",
-        "none of them stands in the column of {1}; {0} stands in the other one",
+        "no enemy to choose from stands in the column of {1}; {0} stands in the other one",
     )
     LOWEST_SQUARE = (
         "lowest_square",

@@ -181,7 +181,7 @@ class CardsSwapped(GameEvent, frozen=True, tag="laplaplus.cards_swapped"):
 
 
 class CardTargeted(GameEvent, frozen=True, tag="laplaplus.card_targeted"):
-    """A card became a target (LP-8.5, LP-8.9)."""
+    """A card became a target (LP-7.3, LP-7.4, LP-8.5, LP-8.9, LP-9.1)."""
 
     card: Instance
     by: Instance

@@ -104,6 +104,7 @@ class Part(Word):
     HALF_BASE = "half_base", "基礎HPの半分（端数切り捨て）", "half of the base HP, rounded down"
     FASTER = "faster", "素早さの増加", "speed bonus"
     LOST_FORCE = "lost_force", "場を離れたカードのフォース", "Force of the card that leaves"
+    BASE_AT_START = "base_at_start", "最初の基礎HP", "base HP at the start"
     BASE_NOW = "base_now", "今の基礎HP", "base HP now"
     HP_NOW = "hp_now", "今のHP", "HP now"
 
@@ -120,23 +121,24 @@ class Unmet(Word):
     GONE = "gone", "{0}はもう場にない", "{0} has left its row"
     NOT_TOP = (
         "not_top",
-        "{0}の条件<トップ>: 一番上ではなく、<トップ>を無視させるカードも一つ下にない",
-        "condition <Top> of {0}: it is not the top card, and no card below lets it ignore that",
+        "{0}の条件<トップ>を満たさない: 一番上ではなく、<トップ>を無視させるカードも一つ下にない",
+        "condition <Top> of {0} not met: it is not the top card, and no card below lets it ignore "
+        "that",
     )
     NOT_HALF = (
         "not_half",
-        "{0}の条件: HP{hp}×2 > 基礎HP{base}",
-        "condition of {0}: 2 × HP {hp} > base HP {base}",
+        "{0}の条件を満たさない: HP{hp}×2 > 基礎HP{base}",
+        "condition of {0} not met: 2 × HP {hp} > base HP {base}",
     )
     NOT_SHARED = (
         "not_shared",
-        "{0}の条件: 両方の場でアップ状態の同じカードがない",
-        "condition of {0}: no card is up in both rows",
+        "{0}の条件を満たさない: 両方の場でアップ状態の同じカードがない",
+        "condition of {0} not met: no card is up in both rows",
     )
     SOURCE_GONE = (
         "source_gone",
-        "{0}の条件: ダメージの発生源がもう場にない",
-        "condition of {0}: the source of the damage has left its row",
+        "{0}の条件を満たさない: ダメージの発生源がもう場にない",
+        "condition of {0} not met: the source of the damage has left its row",
     )
     NO_INTERCEPTION = (
         "no_interception",
@@ -157,6 +159,11 @@ class Unmet(Word):
         "own_damage",
         "{0}は発動しない: {1}のダメージは敵の能力によるものではない",
         "{0} does not react: the damage of {1} is not by an enemy",
+    )
+    NOT_TO_ENEMY = (
+        "not_to_enemy",
+        "{0}は発動しない: {1}のダメージは敵へのものではない",
+        "{0} does not react: the damage of {1} is not to the enemy",
     )
     OWN_SIDE = (
         "own_side",
@@ -203,10 +210,27 @@ class Unmet(Word):
         "{0}の一つ上にカードがない",
         "no card is directly above {0}",
     )
-    NOT_LISTED = (
-        "not_listed",
-        "{0}は絞り込まない: {1}と同じ系統・ナンバーのカードがリストにない",
-        "{0} narrows nothing: the list has no card like {1}",
+    NOT_UP = (
+        "not_up",
+        "リストに入らない: {0}はダウンしている",
+        "not on the list: {0} is down",
+    )
+    BOTTOM = (
+        "bottom",
+        "リストに入らない: {0}は最下位のカード",
+        "not on the list: {0} is the bottom card",
+    )
+    NO_SUCH_FAMILY = (
+        "no_such_family",
+        "{0}は絞り込まない: 一つ上の{1}と同じ系統（{family}）のカードがリストにない",
+        "{0} narrows nothing: the list has no card of the family of {1}, directly above it: "
+        "{family}",
+    )
+    NO_SUCH_NUMBER = (
+        "no_such_number",
+        "{0}は絞り込まない: 一つ上の{1}と同じナンバー（{number}）のカードがリストにない",
+        "{0} narrows nothing: the list has no card with the number of {1}, directly above it: "
+        "{number}",
     )
     NO_SHARED_CARD = (
         "no_shared_card",
@@ -296,8 +320,18 @@ class Ground(Word):
     )
     PROVISIONAL = (
         "provisional",
-        "ブーストの前は{side}が先なので、{side}のカードから調べる",
+        "素早さの増加の前は{side}が先なので、{side}のカードから調べる",
         "before any bonus {side} comes first, so its cards are asked first",
+    )
+    GOES_ON = (
+        "goes_on",
+        "{0}はもう場にないが、処理中の能力は続く",
+        "{0} has left its row; its ability goes on",
+    )
+    FORCE_GONE = (
+        "force_gone",
+        "{0}は#{since}で場を離れ、そのフォースは素早さに数えない",
+        "{0} left its row at #{since}, and its Force does not count for speed",
     )
     LAST_TURN = (
         "last_turn",

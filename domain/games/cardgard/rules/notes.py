@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.card_set import Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import COMMANDS
 from saikoro.domain.games.cardgard.rules.field import SEATS, CardgardTable
 from saikoro.domain.games.cardgard.state import left
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
-from saikoro.domain.games.cardgard.words import LETTERS
+from saikoro.domain.games.cardgard.words import LETTERS, DamageType
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Note, beside
 from saikoro.domain.text import Fact
@@ -51,6 +52,22 @@ def ended(table: CardgardTable, event: e.MatchEnded) -> Iterator[Note]:
             start, other = starting[1 - seat], hp_left[1 - seat]
             values = dict[str, Fact](side=LETTERS[seat], start=start, left=other, shaved=shaved)
             yield Note(Ground.SHAVED, "CG-16.3", values=values)
+
+
+@beside(e.DamageDealt)
+def dealt(table: CardgardTable, event: e.DamageDealt) -> Iterator[Note]:
+    """Which ability of its target does not change the damage, by its type (CG-10.2 step 3)."""
+    unit = table.state.units[event.target]
+    printed = table.cards.find(unit.card)
+    ability = printed.ability if isinstance(printed, Unit) and not unit.silenced else None
+    if (
+        ability is not None
+        and isinstance(own := ability.meaning, n.Modifies)
+        and not own.dealt
+        and event.type not in (own.type, DamageType.BOTH)
+    ):
+        values: dict[str, Fact] = {"ability": ability.name, "type": event.type}
+        yield Note(Unmet.OTHER_TYPE, "CG-10.2", (unit.ref,), values, checked=False)
 
 
 # CG-14.1: why a command never activated

@@ -18,11 +18,13 @@ from saikoro.domain.games.cardgard.rules.field import ABILITY, Field
 from saikoro.domain.games.cardgard.rules.order import reorder
 from saikoro.domain.games.cardgard.rules.requirements.actions import (
     can_get,
+    suffers,
     wakes_at_start,
     wakes_by_damage,
 )
-from saikoro.domain.games.cardgard.rules.requirements.targets import takes_extra
+from saikoro.domain.games.cardgard.rules.requirements.targets import takes_extra, took_extra
 from saikoro.domain.games.cardgard.rules.requirements.texts import (
+    has_ability,
     has_recipients,
     is_open_to_commands,
     is_to_come,
@@ -124,7 +126,7 @@ def _apply(field: Field, effect: n.Effect, units: Units, context: Context, dealt
             for unit in units:
                 give(field, unit, effect.ailment)
         case n.Heal():
-            _heal(field, units, added(_amount(field, effect.amount, context, dealt)))
+            _heal(field, units, _amount(field, effect.amount, context, dealt))
         case n.Reorder():
             reorder(field, units, first=effect.first)
         case n.LoseTraits():
@@ -159,10 +161,12 @@ def _change(field: Field, effect: n.Effect, unit: Combatant) -> None:
             raise TypeError(f"{effect} does not change a unit")
 
 
-def _heal(field: Field, units: Units, points: int) -> None:
+def _heal(field: Field, units: Units, parts: list[Term]) -> None:
     """CG-10.5: heal up to maximum HP."""
     for unit in units:
-        gained = min(points, unit.max_hp - unit.hp)
+        over = added(parts) - (unit.max_hp - unit.hp)
+        most: list[Term] = [(Part.AT_MOST, -over, unit.ref)] if over > 0 else []
+        gained = field.total(*parts, *most)
         field.emit(e.HealingReceived(unit.ref, gained, unit.hp + gained))
 
 
@@ -211,7 +215,8 @@ def _damage(field: Field, effect: n.Damage, units: Units, context: Context, deal
     if extra is not None:
         for base, unit in zip(bases, units, strict=True):
             if field.meets(takes_extra, field, unit, extra.condition):
-                base.append((Part.EXTRA, extra.amount))
+                basis = (took_extra, field, unit, extra.condition)
+                base.append((Part.EXTRA, extra.amount, unit.ref, basis))
     parts = [
         _modified(field, base, effect.type, context.unit, unit)
         for base, unit in zip(bases, units, strict=True)
@@ -255,16 +260,18 @@ def _modifiers(
     found: list[Term] = []
     if source is not None:
         if physical and WEAKNESS in source.ailments:
-            found.append((Part.WEAK_SOURCE, -1, source.ref))
+            found.append((Part.WEAK_SOURCE, -1, source.ref, (suffers, field, source, WEAKNESS)))
         if magical and SEAL in source.ailments:
-            found.append((Part.SEALED_SOURCE, -2, source.ref))
+            found.append((Part.SEALED_SOURCE, -2, source.ref, (suffers, field, source, SEAL)))
         if type(meaning) is n.Modifies and meaning.dealt and _includes(meaning, type_):
-            found.append((Part.DEALING_ABILITY, meaning.by, source.ref))
+            found.append(
+                (Part.DEALING_ABILITY, meaning.by, source.ref, (has_ability, field, source))
+            )
     if physical and WEAKNESS in unit.ailments:
-        found.append((Part.WEAK_TARGET, 1, unit.ref))
+        found.append((Part.WEAK_TARGET, 1, unit.ref, (suffers, field, unit, WEAKNESS)))
     own = field.working_ability(unit)
     if type(own) is n.Modifies and not own.dealt and _includes(own, type_):
-        found.append((Part.TAKING_ABILITY, own.by, unit.ref))
+        found.append((Part.TAKING_ABILITY, own.by, unit.ref, (has_ability, field, unit)))
     return found
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from saikoro.domain.games.laplaplus.events import BattleEnded
+from saikoro.domain.games.laplaplus.rules import notes  # noqa: F401 - registers them with events
 from saikoro.domain.games.laplaplus.rules.battle import battle, judgement
 from saikoro.domain.games.laplaplus.rules.build import build
 from saikoro.domain.games.laplaplus.rules.field import Field, LaplaPlusTable

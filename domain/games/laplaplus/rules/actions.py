@@ -98,6 +98,7 @@ def _judge(field: Field, card: Instance, amount: int, second: Seat) -> None:
         field.emit(e.EffectFizzled(card))
 
 
+@rule("LP-7.4")
 def _listed(field: Field, card: Instance, listing: n.Listing, verb: n.Verb) -> None:
     """X1 (LP-7.4)."""
     cards = _list(field, 1 - seat_of(card), listing)

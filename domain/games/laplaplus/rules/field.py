@@ -15,17 +15,22 @@ from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Table, Term
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
-BASE_NOW, FASTER = Part.BASE_NOW, Part.FASTER
+FASTER, LOST_FORCE = Part.FASTER, Part.LOST_FORCE
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 LaplaPlusTable = Table[LaplaPlusState, LaplaPlusOptions, CardSet]
 
 
-def _line(table: LaplaPlusTable, card: Instance) -> int:
-    """The activated line of an instance, which may have left its row."""
+def face_of(table: LaplaPlusTable, card: Instance) -> Card:
+    """What is printed on an instance, which may have left its row."""
     number = table.state.initial_rows[seat_of(card)][int(card[1:]) - 1]
-    return table.cards.cards[number].line
+    return table.cards.cards[number]
+
+
+def _line(table: LaplaPlusTable, card: Instance) -> int:
+    """The activated line of an instance."""
+    return face_of(table, card).line
 
 
 def carries_out(by: str) -> Callable[[F], F]:
@@ -71,6 +76,10 @@ class Field:
         """Whether an instance has not been removed."""
         return card in self.state.cards
 
+    def removed(self) -> list[Instance]:
+        """The instances that have left their rows, those of A first."""
+        return [card for card in self.printed if card not in self.state.cards]
+
     def is_up(self, card: Instance) -> bool:
         """Whether an instance is in its row and up."""
         present = self.state.cards.get(card)
@@ -103,7 +112,10 @@ class Field:
 
     def set_speed(self) -> None:
         """Set the speed of each side to its base HP now (LP-6.2 step 1)."""
-        self._speed = [[(BASE_NOW, self.base_hp(seat))] for seat in (0, 1)]
+        starts = (sum(map(self.force, self.state.initial_rows[seat])) for seat in (0, 1))
+        self._speed = [[(Part.BASE_AT_START, start)] for start in starts]
+        for card in self.removed():
+            self._speed[seat_of(card)].append((LOST_FORCE, -self._force[card], card))
 
     def add_speed(self, card: Instance, amount: int) -> None:
         """Add to the speed of the side of a card, by that card (LP-6.2 step 3)."""

@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from saikoro.domain.games.laplaplus.ids import INSTANCES
 from saikoro.domain.games.laplaplus.rules.field import Field
-from saikoro.domain.games.laplaplus.rules.requirements import SIDES
+from saikoro.domain.games.laplaplus.rules.requirements import REMOVED, SIDES
 from saikoro.domain.games.laplaplus.words import Ground, InitiativeMeasure, JudgementMeasure, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts, Measure, Order
+from saikoro.domain.match.interface.requirements import Each
 from saikoro.domain.words import Word
 
 # (4) The initial rows: by the first place at which their cards differ, or else by their lengths.
@@ -63,10 +64,13 @@ def _by(name: Word, of: Callable[[Field, Seat], int]) -> Measure:
     return Measure(name, of, Ground.AHEAD, Unmet.EQUAL)
 
 
+LEFT = Each(Ground.FORCE_GONE, Field.removed, REMOVED, "LP-2.2")
+"""The cards whose Force a speed has lost."""
+
 FIRST_SIDE = Order(
     "LP-6.3",
     (
-        _by(InitiativeMeasure.SPEED, Field.speed),
+        _by(InitiativeMeasure.SPEED, Field.speed)._replace(each=LEFT),
         _by(InitiativeMeasure.HP, Field.hp),
         _by(InitiativeMeasure.CARDS, Field.size),
         *_by_rows(InitiativeMeasure.ROW),

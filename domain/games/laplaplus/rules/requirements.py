@@ -48,6 +48,10 @@ def _is_up(state: LaplaPlusState, card: Instance, *_: object) -> bool:
     return card in state.cards and state.cards[card].up
 
 
+def _is_present(state: LaplaPlusState, card: Instance, *_: object) -> bool:
+    return card in state.cards
+
+
 def _above(state: LaplaPlusState, card: Instance, *_: object) -> Instance | None:
     row = state.rows[seat_of(card)] if state.rows else []
     at = row.index(card) if card in row else 0
@@ -61,9 +65,22 @@ def _hp_of(state: LaplaPlusState, seat: Seat) -> int:
 UPPED = Looked(_is_up, by=e.CardUpped, after=_turn)
 """That a reload has turned a card up in this turn (LP-8.6)."""
 
+DOWNED = Looked(_is_up)
+"""That a card, which is down, went down (LP-8.5)."""
+
+REMOVED = Looked(_is_present)
+"""That a card left its row (LP-8.7)."""
+
+ABOVE = Looked(_above)
+"""That a card has the one above it that it has (LP-2.6)."""
+
 
 def _down_or_gone(field: Field, card: Instance, *_: object) -> Unmet:
     return Unmet.DOWN if field.in_row(card) else Unmet.GONE
+
+
+def _downed_or_removed(field: Field, card: Instance, *_: object) -> Looked:
+    return DOWNED if field.in_row(card) else REMOVED
 
 
 # LP-3: conditions of cards
@@ -141,7 +158,7 @@ def has_action(field: Field, card: Instance) -> bool:
     return card in field.actions
 
 
-@requirement("LP-7.2", Unmet.DOWN, met=Met(Ground.UP_AGAIN, "LP-7.1", UPPED))
+@requirement("LP-7.2", Unmet.DOWN, met=Met(Ground.UP_AGAIN, "LP-7.1", UPPED), looked=DOWNED)
 def is_ready(field: Field, card: Instance) -> bool:
     """It is up."""
     return field.state.cards[card].up
@@ -176,7 +193,7 @@ def lists_some(cards: Sequence[Instance]) -> bool:
     "LP-7.4",
     Unmet.NOTHING_ABOVE,
     things=lambda _field, sight, _above: (sight,),
-    looked=Looked(_above),
+    looked=ABOVE,
     above=True,
 )
 def looks_at_one(_field: Field, _sight: Instance, above: Instance | None) -> bool:
@@ -184,9 +201,16 @@ def looks_at_one(_field: Field, _sight: Instance, above: Instance | None) -> boo
     return above is not None
 
 
+def _by_family(field: Field, sight: Instance) -> bool:
+    return isinstance(field.printed[sight].ability, n.FamilySight)
+
+
 def _kept(field: Field, sight: Instance, *_: object) -> Ground:
-    by_family = isinstance(field.printed[sight].ability, n.FamilySight)
-    return Ground.SAME_FAMILY if by_family else Ground.SAME_NUMBER
+    return Ground.SAME_FAMILY if _by_family(field, sight) else Ground.SAME_NUMBER
+
+
+def _none_kept(field: Field, sight: Instance, *_: object) -> Unmet:
+    return Unmet.NO_SUCH_FAMILY if _by_family(field, sight) else Unmet.NO_SUCH_NUMBER
 
 
 def _family(field: Field, _sight: Instance, above: Instance, _kept: object) -> Text:
@@ -195,8 +219,9 @@ def _family(field: Field, _sight: Instance, above: Instance, _kept: object) -> T
 
 @requirement(
     "LP-7.4",
-    Unmet.NOT_LISTED,
-    met=_kept,
+    _none_kept,
+    met=Met(_kept, "LP-7.4", ABOVE),
+    looked=ABOVE,
     above=True,
     family=_family,
     number=lambda field, _sight, above, _kept: field.number(above),
@@ -212,7 +237,7 @@ def keeps_some(_field: Field, _sight: Instance, _above: Instance, kept: Sequence
 def _up(rule: str, met: Met | None = None) -> Callable[[Field, Instance], bool]:
     """That a card is in its row and up, by a rule."""
 
-    @requirement(rule, _down_or_gone, met=met)
+    @requirement(rule, _down_or_gone, met=met, looked=_downed_or_removed)
     def up(field: Field, card: Instance) -> bool:
         present = field.state.cards.get(card)
         return present is not None and present.up
@@ -265,6 +290,7 @@ def _after_payment(field: Field, card: Instance, downed_by: Instance) -> Ground 
 @requirement(
     "LP-8.6",
     Unmet.GONE,
+    looked=REMOVED,
     met=Met(_after_payment, "LP-8.1"),
     things=lambda _field, card, _downed_by: (card,),
     above=True,
@@ -274,7 +300,7 @@ def may_come_up(field: Field, card: Instance, _downed_by: Instance) -> bool:
     return field.in_row(card)
 
 
-@requirement("LP-8.7", Unmet.GONE)
+@requirement("LP-8.7", Unmet.GONE, looked=REMOVED)
 def may_leave(field: Field, card: Instance) -> bool:
     """It is still in its row."""
     return field.in_row(card)
@@ -295,11 +321,14 @@ def is_enemy_of(_field: Field, card: Instance, by: Instance) -> bool:
 # LP-9: damage
 
 
-@requirement(
-    "LP-7.3", Unmet.OWN_DAMAGE, things=lambda _field, card, source, _victim: (card, source)
-)
+def _neither(field: Field, card: Instance, *_: object) -> Unmet:
+    boosts = isinstance(field.printed[card].ability, n.Boost)
+    return Unmet.NOT_TO_ENEMY if boosts else Unmet.OWN_DAMAGE
+
+
+@requirement("LP-9.1", _neither, things=lambda _field, card, source, _victim: (card, source))
 def is_between_sides(_field: Field, _card: Instance, source: Instance, victim: Seat) -> bool:
-    """A1: damage to one's own side is neither to the enemy nor by an enemy."""
+    """Damage to one's own side is neither to the enemy (E6) nor by an enemy (E3, E4, E5)."""
     return victim != seat_of(source)
 
 

@@ -325,7 +325,9 @@ class _Writer:
             if sources is None:
                 continue
             number = None if unmet.since is None else unmet.since.number
-            since = None if number is None else self._happening(self._stated.emitted[number])
+            at = None if number is None else self._stated.emitted[number]
+            # What is so at the end of a phase may be so since an event that comes later.
+            since = None if at is None or at not in self._seen.told else self._happening(at)
             one = not_so(unmet, sources, since)
             if one not in written:
                 written.append(one)

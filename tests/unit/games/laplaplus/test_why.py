@@ -12,7 +12,8 @@ from saikoro.domain.match.telling.why.explanation import Explanation
 from tests.kit.battles import card, house_set
 from tests.kit.why import die, events, facts, grounds, happened, notes, played, quotes, rules, why
 
-CORE, SEARING, GUN, SHOT, VOLLEY, SNIPE, JUDGE, RELOAD = 1, 2, 6, 7, 8, 10, 11, 12
+CORE, SEARING, SCATTERING, CHARGED, GUN, SHOT = 1, 2, 3, 5, 6, 7
+VOLLEY, SNIPE, JUDGE, RELOAD = 8, 10, 11, 12
 BRIDGE, DECOY, STUN, ERASE, SCRAMBLE, RESONANCE = 13, 14, 15, 16, 17, 18
 REVENGE, AMPLIFIER, ARMOUR, SHIELD, MIRROR, FAMILY = 19, 20, 21, 22, 23, 24
 BOOSTER, CANCEL = 26, 27
@@ -127,28 +128,37 @@ class TestWhatDidNotHappen:
         match = battle([SNIPE, CORE], [CORE, CORE])
         [stays] = ask(match, "cards_readied").not_so
         assert facts([stays]) == [("LP-6.4", "stays_down", "A1")]
-        assert ("LP-7.2", "is_down", "A1") in notes(ask(match, "action_phase_started", 1, side=0))
+        [down] = events(match, "laplaplus.card_downed", card="A1")
+        explained = ask(match, "action_phase_started", 1, side=0)
+        assert ("LP-7.2", "is_down", "A1", {"since": down}) in notes(explained)
 
     def test_why_did_the_card_below_act(self):
         """LP-7.2: the search passed the card above, and the one that it came to acts."""
         match = battle([SHOT, SHOT, CORE], [CORE, CORE, CORE, CORE])
         assert grounds(ask(match, "card_activated", card="A1")) == []
         explained = ask(match, "card_activated", card="A2")
-        assert grounds(explained) == [("LP-7.2", "is_down", "A1")]
+        down, *_ = events(match, "laplaplus.card_downed", card="A1")
+        assert grounds(explained) == [("LP-7.2", "is_down", "A1", {"since": down})]
 
     def test_what_is_so_at_the_end_of_a_phase_is_no_fact_of_its_beginning(self):
         """LP-7.1: both guns act, and are down only afterwards."""
         match = battle([SHOT, SHOT], [CORE, CORE, CORE, CORE])
+        first, second, *_ = events(match, "laplaplus.card_downed")
         assert notes(ask(match, "action_phase_started", side=0)) == [
             ("LP-7.1", "phase_ends", {"side": "A"}),
-            ("LP-7.2", "is_down", "A1"),
-            ("LP-7.2", "is_down", "A2"),
+            ("LP-7.2", "is_down", "A1", {"since": first}),
+            ("LP-7.2", "is_down", "A2", {"since": second}),
         ]
 
-    def test_why_does_the_armour_let_own_damage_through(self):
-        """LP-7.3 A1: it is neither damage to the enemy nor by an enemy."""
-        explained = ask(battle([SEARING, ARMOUR], [CORE]), "damage_dealt", source="A1")
-        assert notes(explained) == [("LP-7.3", "own_damage", "A2", "A1")]
+    @pytest.mark.parametrize("source", [SEARING, JUDGE])
+    def test_why_do_the_armour_and_the_amplifier_let_own_damage_through(self, source):
+        """LP-9.1: it is not by an enemy, which an armour asks, nor to one, as an amplifier asks."""
+        match = battle([source, ARMOUR, AMPLIFIER, CHARGED], [CORE])
+        explained = ask(match, "damage_dealt", source="A1")
+        assert notes(explained) == [
+            ("LP-9.1", "own_damage", "A2", "A1"),
+            ("LP-9.1", "not_to_enemy", "A3", "A1"),
+        ]
 
     def test_why_does_the_decoy_not_answer_its_own_side(self):
         """LP-8.9."""
@@ -219,7 +229,9 @@ class TestWhatDidNotHappen:
     def test_why_did_my_shield_not_react_to_the_second_shot(self):
         """LP-8.2: it has gone down as payment."""
         match = battle([SHOT, SHOT, CORE, CORE], [SHIELD, CORE, CORE])
-        assert ("LP-8.2", "is_down", "B1") in notes(ask(match, "damage_dealt", source="A2"))
+        down, *_ = events(match, "laplaplus.card_downed", card="B1")
+        explained = ask(match, "damage_dealt", source="A2")
+        assert ("LP-8.2", "is_down", "B1", {"since": down}) in notes(explained)
 
     def test_why_did_nothing_come_of_it(self):
         """LP-7.3 A5, with the numbers of both sides; LP-7.4 without a card to list."""
@@ -235,8 +247,47 @@ class TestWhatDidNotHappen:
         """LP-7.4 step 3."""
         match = battle([CORE, FAMILY, STUN, CORE], [SHOT, SHOT])
         explained = ask(match, "card_activated", card="A2")
-        [text] = [one for one in explained.not_so if one.word == "not_listed"]
+        [text] = [one for one in explained.not_so if one.word == "no_such_family"]
         assert [source.thing for source in text.sources] == ["A2", "A1"]
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        assert text.event is not None
+        assert text.event.v == revealed
+
+    def test_why_are_these_cards_not_on_the_list(self):
+        """LP-7.4 step 1: down ones, or the bottom one."""
+        stunned = ask(battle([SHOT, STUN], [SHIELD, CORE, CORE]), "target_list_made")
+        [down] = [one for one in stunned.not_so if one.word == "not_up"]
+        assert facts([down])[0][:3] == ("LP-7.4", "not_up", "B1")
+        assert down.event is not None
+        assert down.event.type == "laplaplus.card_downed"
+        swapped = ask(battle([SCRAMBLE, CORE], [CORE, CORE, CORE]), "target_list_made")
+        assert notes(swapped) == [("LP-7.4", "bottom", "B3")]
+
+    def test_why_does_the_volley_go_on(self):
+        """LP-8.7: a revenge has removed the card that deals the damage."""
+        match = battle([VOLLEY, CORE, CORE], [REVENGE, CORE, CORE, CORE])
+        [removed] = events(match, "laplaplus.card_removed", card="A1")
+        explained = ask(match, "damage_dealt", 1, source="A1")
+        assert ("LP-8.7", "goes_on", "A1", {"since": removed}) in facts(explained.checked)
+
+    def test_why_is_this_card_the_target(self):
+        """LP-7.4 step 4: the first of the list; LP-8.5 of a reload."""
+        match = battle([SCRAMBLE, RELOAD, CORE], [CORE, CORE, CORE, CORE])
+        explained = ask(match, "card_targeted", card="B1")
+        assert explained.rule == ["LP-7.4"]
+        assert happened(explained.because[-1]) == ["laplaplus.target_list_made"]
+        assert ask(match, "card_targeted", card="A1").rule == ["LP-8.5"]
+
+    def test_why_is_this_side_faster(self):
+        """LP-6.2, LP-2.2: the base HP at the start, without those that both sides have lost."""
+        match = battle([SCATTERING, CORE, CORE], [CORE, SCATTERING])
+        explained = ask(match, "initiative_decided", 1)
+        assert terms(explained) == [("base_at_start", 19, None), ("lost_force", -7, "A1")]
+        since = [*events(match, "laplaplus.card_removed")]
+        assert grounds(explained)[1:] == [
+            ("LP-2.2", "force_gone", "A1", {"since": since[0]}),
+            ("LP-2.2", "force_gone", "B2", {"since": since[1]}),
+        ]
 
 
 class TestReasons:

@@ -5,7 +5,13 @@ from typing import NamedTuple
 
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules.field import Field
-from saikoro.domain.games.cardgard.rules.requirements.looked import AFFLICTED, FACE, USED
+from saikoro.domain.games.cardgard.rules.requirements.looked import (
+    AFFLICTED,
+    ASLEEP,
+    FACE,
+    STUNNED,
+    USED,
+)
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import Ailment
@@ -58,7 +64,7 @@ def has_it_left(_field: Field, unit: Combatant, face: int, row: n.Row) -> bool:
     return not (row.once and face in unit.rows_taken)
 
 
-@requirement("CG-8.1", Unmet.STUN_ROLL)
+@requirement("CG-8.1", Unmet.STUN_ROLL, looked=STUNNED)
 def is_stopped(_field: Field, _unit: Combatant, value: int) -> bool:
     """The die is so low that stun stops it."""
     return value <= MOST_STOPPED
@@ -70,7 +76,7 @@ def is_stopped(_field: Field, _unit: Combatant, value: int) -> bool:
 def _wakes(rule: str) -> Callable[[Field, Combatant, int], bool]:
     """That the die wakes a sleeper, by a rule."""
 
-    @requirement(rule, Unmet.SLEEP_ROLL, met=Ground.WAKES)
+    @requirement(rule, Unmet.SLEEP_ROLL, met=Met(Ground.WAKES, rule, ASLEEP), looked=ASLEEP)
     def wakes(_field: Field, _unit: Combatant, value: int) -> bool:
         return value >= LEAST_TO_WAKE
 
@@ -79,6 +85,12 @@ def _wakes(rule: str) -> Callable[[Field, Combatant, int], bool]:
 
 wakes_at_start = _wakes("CG-7.1")
 wakes_by_damage = _wakes("CG-10.2")
+
+
+@requirement("CG-10.2", met=Met(Ground.HAS_AILMENT, "CG-10.2", AFFLICTED))
+def suffers(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
+    """It has an ailment, which changes damage (step 3)."""
+    return ailment in unit.ailments
 
 
 @requirement("CG-7.1", met=Met(Ground.POISONED, "CG-7.1", AFFLICTED))

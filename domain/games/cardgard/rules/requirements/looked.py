@@ -33,6 +33,11 @@ def _has_ailment(state: CardgardState, unit: Ref, ailment: Ailment) -> bool:
     return unit in state.units and ailment in state.units[unit].ailments
 
 
+def _has_spoken(state: CardgardState, unit: Ref, *_: object) -> tuple[int, bool]:
+    """How often an ability has been triggered in the game, and whether it was in this turn."""
+    return (state.units[unit].triggered if unit in state.units else 0), unit in state.spoken
+
+
 def _silenced(state: CardgardState, unit: Ref, *_: object) -> tuple[int | None, ...]:
     return tuple(state.units[unit].silenced) if unit in state.units else ()
 
@@ -70,6 +75,15 @@ USED = Looked(_has_used, by=e.ActionTaken)
 
 AFFLICTED = Looked(_has_ailment, by=e.StatusGained)
 """That a unit got an ailment (CG-11.1)."""
+
+STUNNED, ASLEEP = (
+    AFFLICTED._replace(read=lambda _field, unit, _value, ailment=ailment: (unit.ref, ailment))
+    for ailment in (Ailment.STUN, Ailment.SLEEP)
+)
+"""The same of stun and of sleep, which a die is rolled for (CG-7.1, CG-8.1)."""
+
+SPOKEN = Looked(_has_spoken, by=e.AbilityTriggered, alone=True)
+"""That an ability was triggered (CG-13.3)."""
 
 SILENCED = Looked(_silenced, by=e.AbilitySilenced, alone=True)
 """That the ability of a unit was silenced (CG-13.8)."""

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules.field import FRONT, Field
-from saikoro.domain.games.cardgard.rules.requirements.looked import LATEST
+from saikoro.domain.games.cardgard.rules.requirements.looked import AFFLICTED, LATEST, ORDER
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS, Letter
@@ -59,6 +59,30 @@ def takes_extra(field: Field, unit: Combatant, condition: n.Filter) -> bool:
     return _matches(field, unit, condition)
 
 
+def _names_ailment(condition: n.Filter) -> bool:
+    return isinstance(condition, n.HasAilment) and condition.ailment is not None
+
+
+@requirement(
+    "CG-10.2",
+    met=Met(
+        lambda _field, _unit, condition: (
+            Ground.HAS_AILMENT if _names_ailment(condition) else Ground.CONDITION
+        ),
+        "CG-10.2",
+        lambda _field, _unit, condition: (
+            AFFLICTED._replace(read=lambda _field, unit, which: (unit.ref, which.ailment))
+            if _names_ailment(condition)
+            else None
+        ),
+    ),
+    ailment="condition.ailment",
+)
+def took_extra(field: Field, unit: Combatant, condition: n.Filter) -> bool:
+    """The same, of the one unit whose damage it changes."""
+    return _matches(field, unit, condition)
+
+
 # CG-9.1, CG-21.4: one of several
 
 
@@ -98,7 +122,7 @@ def _comes(rule: str, at: int) -> Callable[[Field, Combatant, Sequence[Combatant
 
     @requirement(
         rule,
-        met=Ground.IN_ORDER,
+        met=Met(Ground.IN_ORDER, rule, ORDER),
         dice=False,
         within=True,
         things=lambda field, _unit, units: ids(*field.in_order(units)),

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import COMMANDS
 from saikoro.domain.games.cardgard.rules.field import Field
-from saikoro.domain.games.cardgard.rules.requirements.looked import COUNTERED, SILENCED
+from saikoro.domain.games.cardgard.rules.requirements.looked import COUNTERED, SILENCED, SPOKEN
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.match.events import Seat
@@ -86,7 +86,16 @@ def is_not_speaking(field: Field, unit: Combatant) -> bool:
     return unit.ref not in field.active_abilities
 
 
-@requirement("CG-13.3", Unmet.USED_UP)
+def _ability(field: Field, unit: Combatant, *_: object) -> str:
+    ability = field.card(unit).ability
+    return "" if ability is None else ability.name
+
+
+def _limit(_field: Field, _unit: Combatant, meaning: n.Triggered) -> Unmet:
+    return Unmet.USED_UP if meaning.limit is n.Limit.GAME else Unmet.SPOKEN
+
+
+@requirement("CG-13.3", _limit, looked=SPOKEN, ability=_ability)
 def has_use_left(field: Field, unit: Combatant, meaning: n.Triggered) -> bool:
     """The limit of its ability is not reached."""
     match meaning.limit:
@@ -96,6 +105,12 @@ def has_use_left(field: Field, unit: Combatant, meaning: n.Triggered) -> bool:
             return unit.ref not in field.state.spoken
         case _:
             return True
+
+
+@requirement("CG-10.2", met=Ground.ABILITY, ability=_ability)
+def has_ability(field: Field, unit: Combatant) -> bool:
+    """Its ability works, and changes damage (step 3)."""
+    return field.working_ability(unit) is not None
 
 
 # CG-14: commands
