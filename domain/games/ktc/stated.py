@@ -260,8 +260,8 @@ class Ground(Word):
     )
     CREDITED = (
         "credited",
-        "{0}の撃破は{1}のもの: このユニットは{1}のスキルか特性",
-        "the defeat of {0} is credited to {1}: this unit is its skill or its trait",
+        "{0}の撃破は{1}のもの: この効果は{1}のスキルか特性",
+        "the defeat of {0} is credited to {1}: this is its skill or its trait",
     )
     IS_SO = "is_so", "{0}は{so}", "{0} is {so}"
     PAID = (
@@ -271,13 +271,13 @@ class Ground(Word):
     )
     ONE_WINS = (
         "one_wins",
-        "ユニットの後に判定: {goal}以上なのは一方だけ",
-        "judged after the unit: one player alone has {goal} or more",
+        "処理の後に判定: {goal}以上なのは一方だけ",
+        "judged afterwards: one player alone has {goal} or more",
     )
     BOTH_WIN = (
         "both_win",
-        "ユニットの後に判定: 両方とも{goal}以上なので、ターンプレイヤーの負け",
-        "judged after the unit: both have {goal} or more, so the turn player loses",
+        "処理の後に判定: 両方とも{goal}以上なので、ターンプレイヤーの負け",
+        "judged afterwards: both have {goal} or more, so the turn player loses",
     )
     GIVEN = "given", "{0}がこれを得たのは#{since}", "{0} gained it at #{since}"
     COUNTED = "counted", "前に残りターンが減ったのは#{since}", "it last lost a turn at #{since}"

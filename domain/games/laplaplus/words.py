@@ -218,7 +218,7 @@ class Unmet(Word):
     BOTTOM = (
         "bottom",
         "リストに入らない: {0}は最下位のカード",
-        "not on the list: {0} is the bottom card",
+        "not on the list: {0} is the lowest card",
     )
     NO_SUCH_FAMILY = (
         "no_such_family",

@@ -185,6 +185,8 @@ def _describe_bodies(described: OpenAPI) -> None:
     rematch.content["application/json"].schema = _reference("JoinRematch")
     schema = OpenAPIMediaType(schema=Schema(title="GameSchema", type=OpenAPIType.OBJECT))
     paths["/games/{game}/schema"].get.responses["200"].content |= {SCHEMA_JSON: schema}
+    moment = paths["/matches/{match}/events/{version}/whatif"].post.responses["200"]
+    moment.content["application/json"].schema.title = "WhatIfOrComparison"
     for item in paths.values():
         for operation in operations_of(item):
             for response in (operation.responses or {}).values():

@@ -66,7 +66,7 @@ def dealt(table: CardgardTable, event: e.DamageDealt) -> Iterator[Note]:
         and not own.dealt
         and event.type not in (own.type, DamageType.BOTH)
     ):
-        values: dict[str, Fact] = {"ability": ability.name, "type": event.type}
+        values = dict[str, Fact](ability=ability.name, type=event.type)
         yield Note(Unmet.OTHER_TYPE, "CG-10.2", (unit.ref,), values, checked=False)
 
 
