@@ -135,16 +135,10 @@ class Ground(Word):
         "{owner}の{0}は行動順の{place}番目（早さ{speed}）",
         "{owner}'s {0} is number {place} of the order (speed {speed})",
     )
-    DRAWS_FIRST = (
-        "draws_first",
-        "ターン{turn}の開始に引く枚数は{count}。{owner}は先PLなので先に引く",
+    DRAWS = (
+        "draws",
+        "{turn}ターン目の開始に引く枚数は{count}。先PLの{owner}が先に引く",
         "the draw at the start of turn {turn} is {count}; {owner} is the first PL and draws first",
-    )
-    DRAWS_SECOND = (
-        "draws_second",
-        "ターン{turn}の開始に引く枚数は{count}。{owner}は後PLなので後に引く",
-        "the draw at the start of turn {turn} is {count}; {owner} is the second PL and draws"
-        " second",
     )
     DECK_EMPTY = (
         "deck_empty",

@@ -10,6 +10,7 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events import battle as b
 from saikoro.domain.games.fairies.events import effects as e
 from saikoro.domain.games.fairies.events import plays as p
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.field import Battle, FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import selects
@@ -34,7 +35,7 @@ from saikoro.domain.games.fairies.rules.requirements.ending import (
 from saikoro.domain.games.fairies.rules.requirements.looked import LEFT, PREPAID
 from saikoro.domain.games.fairies.rules.requirements.turns import has_lines
 from saikoro.domain.games.fairies.state import Placed, field_of
-from saikoro.domain.games.fairies.stated import Ground, Named, Part, Unmet
+from saikoro.domain.games.fairies.stated import Named, Part, Unmet
 from saikoro.domain.games.fairies.words import AttackOutcome, CastHow, DamageWhy, LosingRule, Reason
 from saikoro.domain.games.fairies.zones import find, found
 from saikoro.domain.match.events import Seat

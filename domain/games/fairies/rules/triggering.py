@@ -1,26 +1,29 @@
 """FB-11.6 and FB-11.7: automatic lines trigger, wait, and are carried out."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.plays import LineTriggered
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.field import Carrying, Field, Triggered
+from saikoro.domain.games.fairies.rules.naming import placed_at
 from saikoro.domain.games.fairies.rules.requirements.turns import (
     has_lines,
     is_within_turn,
     may_trigger_again,
-    triggers_alone,
     waits,
 )
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.requirements import Note
 from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.text import Text
 
 MOST_A_LINE, MOST_A_TURN = 10, 200
 """FB-11.7, FB-14.8."""
@@ -54,6 +57,7 @@ _OF_A_SEAT = {
 
 _Automatic = dict[w.When, tuple[tuple[int, n.Automatic], ...]]
 _Heard = tuple[int, n.Automatic, Happened]
+_Hearing = tuple[Placed, list[_Heard]]
 _ENTRIES = {w.When.ENTERED, w.When.REVIVED, w.When.OWN_UNIT_ENTERED}
 
 
@@ -63,27 +67,34 @@ def trigger(field: Field, happened: Sequence[Happened], left: Iterable[Placed] =
     `left` are cards that left the field with it and still see it, in the order in which they left.
     """
     whens = {each.when for each in happened}
-    hearing = list[tuple[Placed, list[_Heard]]]()
+    hearing = list[_Hearing]()
     for placed in (*field.on_field(), *left):
         automatic = field.printed(placed).lines.automatic
         if automatic and not whens.isdisjoint(automatic):
             hearing.append((placed, _heard(placed, automatic, happened)))
-    together = [placed for placed, heard in hearing if _can_trigger(field, placed, heard)]
-    for placed, heard in hearing:
-        _trigger_lines(field, placed, heard, together)
+    for placed, heard in field.table.each(together, hearing, field):
+        _trigger_lines(field, placed, heard)
 
 
-def _can_trigger(field: Field, placed: Placed, heard: Iterable[_Heard]) -> bool:
-    """Whether a card has a line that may trigger (FB-2.7, FB-11.7)."""
-    return field.speaks(placed) and any(
-        may_trigger_again(field, placed, number, line, placed.triggered.get(number, 0), MOST_A_LINE)
-        for number, line, _ in heard
-    )
+def together(hearing: Sequence[_Hearing], field: Field) -> Iterator[Note]:
+    """What triggers at the same time, in the order in which it does (FB-11.7)."""
+    found = [
+        placed
+        for placed, heard in hearing
+        if has_lines(field, placed)
+        and any(
+            may_trigger_again(
+                field, placed, number, line, placed.triggered.get(number, 0), MOST_A_LINE
+            )
+            for number, line, _ in heard
+        )
+    ]
+    if len(found) > 1:
+        cards = Text.joined([placed_at(field, placed) for placed in found])
+        yield Note(Ground.TOGETHER, "FB-11.7", tuple(one.card for one in found), {"cards": cards})
 
 
-def _trigger_lines(
-    field: Field, placed: Placed, heard: Iterable[_Heard], together: Sequence[Placed]
-) -> None:
+def _trigger_lines(field: Field, placed: Placed, heard: Sequence[_Heard]) -> None:
     times = Counter(placed.triggered)
     for number, line, what in heard:
         speaks = _speaks(field, placed, what)
@@ -91,7 +102,6 @@ def _trigger_lines(
             continue
         if not field.meets(is_within_turn, field, placed, line, what.event, MOST_A_TURN):
             return
-        field.meets(triggers_alone, field, placed, together)
         event = LineTriggered(placed.seat, placed.card, number)
         field.emit(event)
         times[number] += 1

@@ -9,6 +9,7 @@ from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.battle import Blocked
 from saikoro.domain.games.fairies.events.plays import Flipped, Hushed, WindowClosed, WindowOpened
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.abilities import use, uses
 from saikoro.domain.games.fairies.rules.asking import listed
@@ -31,7 +32,7 @@ from saikoro.domain.games.fairies.rules.requirements.turns import (
 )
 from saikoro.domain.games.fairies.rules.triggering import settle_short
 from saikoro.domain.games.fairies.state import Placed, Slots, field_of
-from saikoro.domain.games.fairies.stated import Ground, Named
+from saikoro.domain.games.fairies.stated import Named
 from saikoro.domain.games.fairies.words import (
     CastHow,
     Choice,

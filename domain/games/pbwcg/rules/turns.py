@@ -1,6 +1,6 @@
 """Turns, step by step (PB-5)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Never
 
@@ -27,10 +27,11 @@ from saikoro.domain.games.pbwcg.rules.values import speed
 from saikoro.domain.games.pbwcg.state import FieldCard, PbwcgState, SetSlot, Unit, UnitSpeed
 from saikoro.domain.games.pbwcg.stated import OWNERS, Owner, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, Phase, SetReason
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.decision import Mark, Steps
-from saikoro.domain.match.interface.requirements import Looked, Met, search
+from saikoro.domain.match.interface.requirements import Looked, Met, Note, search
 from saikoro.domain.match.interface.rules import rule
 
 A, B = 0, 1
@@ -91,10 +92,18 @@ def is_pc(_battle: Battle, unit: Unit, _speed: int) -> bool:
     return unit.master is None
 
 
+@rule("PB-5.4")
 def _draw(battle: Battle) -> None:
     count = battle.options.opening_hand if battle.state.turn == 1 else 1
-    for place in (1, 2):
-        _draw_in_turn(battle, place, count)
+    first = battle.state.first
+    for seat in battle.table.each(in_turn, (first, 1 - first), battle, count):
+        draw(battle, seat, count)
+
+
+def in_turn(order: Sequence[Seat], battle: Battle, count: int) -> Iterator[Note]:
+    """How many cards are drawn in this turn, and that the first PL draws first (PB-5.4)."""
+    values = {"turn": battle.state.turn, "count": count, "owner": OWNERS[order[0]]}
+    yield Note(Ground.DRAWS, "PB-5.4", (), values, TURN)
 
 
 def _turn(state: PbwcgState, *_: object) -> int:
@@ -103,27 +112,6 @@ def _turn(state: PbwcgState, *_: object) -> int:
 
 TURN = Looked(_turn, by=TurnBegan)
 """That the turn began."""
-
-
-@rule("PB-5.4")
-def _draw_in_turn(battle: Battle, place: int, count: int) -> None:
-    first = battle.state.first
-    draw(battle, first if battle.meets(draws_first, battle, place, count) else 1 - first, count)
-
-
-@requirement(
-    "PB-5.4",
-    Ground.DRAWS_SECOND,
-    met=Met(Ground.DRAWS_FIRST, "PB-5.4", TURN),
-    looked=TURN,
-    decides=True,
-    things=lambda *_: (),
-    owner=lambda battle, place, _count: OWNERS[battle.state.first ^ (place - 1)],
-    turn=lambda battle, _place, _count: battle.state.turn,
-)
-def draws_first(_battle: Battle, place: int, _count: int) -> bool:
-    """This is the first draw of a turn, which is that of the first PL."""
-    return place == 1
 
 
 def _order(battle: Battle) -> list[UnitSpeed]:

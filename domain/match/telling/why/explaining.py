@@ -95,14 +95,15 @@ class _Writer:
     def explanation(self) -> Explanation:
         decision, because = self._decision(), list(self._because())
         grounds = list(self._grounds())
-        stands_alone = not any(one.events or one.source or one.dice for one in because)
-        if stands_alone and decision is None and not any(one.event for one in grounds):
-            because += self._just_before()
         checked, not_so = ([*self._notes(checked=one)] for one in (True, False))
+        led = any(one.events or one.source or one.dice for one in because)
+        since = [one.event for one in grounds] + [one.event for one in checked]
+        if decision is None and not led and not any(since):
+            because += self._just_before()
         own = self._rules(grounds)
         stated = [one.rule for part in (because, grounds, checked, not_so) for one in part]
-        since = [rule for one in grounds for rule in one.event_rule]
-        cited = [*own, *stated, *since]
+        led_by = [rule for one in grounds for rule in one.event_rule]
+        cited = [*own, *stated, *led_by]
         book = self._fold.game.book.text()
         frame = self._seen.frame
         changed = [*frame.things]

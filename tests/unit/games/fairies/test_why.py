@@ -284,7 +284,6 @@ def test_a_card_that_moves_cites_the_rule_that_moves_it(why):
         ("fairies.window_opened", "has_prepaid", "FB-10.4", None),
         ("fairies.window_opened", "has_own_timing", "FB-10.7", None),
         ("fairies.window_opened", "is_marked", "FB-11.6", "fairies.damaged"),
-        ("fairies.line_triggered", "together", "FB-11.7", None),
         ("fairies.moved", "fitting", "FB-11.2", None),
         ("fairies.moved", "rolled_for", "FB-11.11", None),
     ],
@@ -301,6 +300,7 @@ def test_what_an_event_goes_by_names_its_rule(kind, word, rule, since):
     [
         ("fairies.cast", "was_prepaid", "FB-6.5"),
         ("fairies.line_triggered", "own_limit_of_card", "FB-6.13"),
+        ("fairies.line_triggered", "together", "FB-11.7"),
         ("decision.asked", "blocked_and_won", "FB-7.11"),
     ],
 )

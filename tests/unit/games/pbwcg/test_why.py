@@ -128,8 +128,7 @@ def ask(kind: str, word: str, *names: str) -> tuple[Explanation, Ground | NotSo]
     ("kind", "word", "rule", "since"),
     [
         ("unit_turn_began", "is_next", "PB-5.7", "pbwcg.order_fixed"),
-        ("cards_drawn", "draws_first", "PB-5.4", "pbwcg.turn_began"),
-        ("cards_drawn", "draws_second", "PB-5.4", "pbwcg.turn_began"),
+        ("cards_drawn", "draws", "PB-5.4", "pbwcg.turn_began"),
         ("attack_declared", "keeps_action", "PB-14.14", "pbwcg.check_resolved"),
         ("status_gained", "reached", "PB-0.6", None),
         ("status_gained", "not_reached", "PB-9.3", None),
@@ -144,7 +143,7 @@ def test_what_decides_an_event_is_stated_with_the_event_since_which_it_is_so(
 
 
 def test_a_turn_and_a_draw_are_not_because_of_what_came_right_before():
-    for kind, word in (("unit_turn_began", "is_next"), ("cards_drawn", "draws_second")):
+    for kind, word in (("unit_turn_began", "is_next"), ("cards_drawn", "draws")):
         explained, _ = ask(kind, word)
         assert not [one for one in explained.because if one.events]
         assert explained.decision is None

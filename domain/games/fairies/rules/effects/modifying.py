@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.effects import Modified, ModifiersEnded
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field, GivenBy
 from saikoro.domain.games.fairies.rules.requirements.looked import (
@@ -13,7 +14,6 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
     since_given,
 )
 from saikoro.domain.games.fairies.state import Modifier, Placed
-from saikoro.domain.games.fairies.stated import Ground
 from saikoro.domain.games.fairies.words import Given, What
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Met

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Cast, Field
 from saikoro.domain.games.fairies.rules.requirements.looked import (
@@ -13,7 +14,7 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
     required,
 )
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import FacedWhy, Zone
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.requirements import Met

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.battle import AttackNegated, PowersCompared
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Battle, Field
 from saikoro.domain.games.fairies.rules.requirements.conditions import forbids
@@ -19,7 +20,7 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
     since_given,
 )
 from saikoro.domain.games.fairies.state import Modifier, Placed
-from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import BattleResult, Given, Loser
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.requirements import Met

@@ -5,6 +5,7 @@ from typing import Any
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.conditions import (
     NO_NUMBER,
@@ -18,7 +19,7 @@ from saikoro.domain.games.fairies.rules.conditions import (
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.requirements.looked import required
 from saikoro.domain.games.fairies.state import Placed
-from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import OnTable, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Met

@@ -1,6 +1,7 @@
 """FB-9 and FB-13: what damage, destruction, movement and drawing require."""
 
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.requirements.looked import (
@@ -14,7 +15,7 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
     required,
 )
 from saikoro.domain.games.fairies.state import A_STEP, FIRST_WOUND, WOUND_STEPS, Placed
-from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import DamageWhy, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Met

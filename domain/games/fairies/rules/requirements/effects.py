@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.conditions import cards_behind, hidden_behind
 from saikoro.domain.games.fairies.rules.field import Carrying, Cast, Field
@@ -11,7 +12,7 @@ from saikoro.domain.games.fairies.rules.matching import on_field
 from saikoro.domain.games.fairies.rules.naming import name_of
 from saikoro.domain.games.fairies.rules.requirements.looked import fairy, named, nothing, required
 from saikoro.domain.games.fairies.state import DICE, Attack, Placed
-from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import CheckKind, Zone
 from saikoro.domain.games.fairies.zones import found
 from saikoro.domain.match.events import Seat

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.requirements.looked import DAMAGED, fairy, named, required
 from saikoro.domain.games.fairies.state import left
-from saikoro.domain.games.fairies.stated import Ground, Named, Unmet
+from saikoro.domain.games.fairies.stated import Named, Unmet
 from saikoro.domain.games.fairies.words import DeckOut, LosingRule, OnTable
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts, Measure, Order

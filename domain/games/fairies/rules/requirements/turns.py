@@ -1,26 +1,24 @@
 """FB-2.7, FB-5.2, FB-10 and FB-11: what turns, windows and lines that trigger require."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.plays import LineTriggered, WindowClosed
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
-from saikoro.domain.games.fairies.rules.naming import placed_at
 from saikoro.domain.games.fairies.rules.requirements.looked import (
     HUSHED,
     REVERSED,
     TRIGGERED,
-    cards,
     named,
     required,
 )
 from saikoro.domain.games.fairies.state import Placed, field_of
-from saikoro.domain.games.fairies.stated import Ground, Unmet
+from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.requirements import Met
-from saikoro.domain.text import Text
 
 Meets = Callable[..., bool]
 """Asks a requirement, as `table.meets` does."""
@@ -128,18 +126,6 @@ def may_trigger_again(
 ) -> bool:
     """A line has not triggered in this turn as often as it may."""
     return times < (1 if line.once else most)
-
-
-@required(
-    "FB-11.7",
-    Ground.TOGETHER,
-    decides=True,
-    things=lambda _field, _placed, together: cards(*together),
-    cards=lambda field, _placed, together: Text.joined([placed_at(field, one) for one in together]),
-)
-def triggers_alone(_field: Field, _placed: Placed, together: Sequence[Placed]) -> bool:
-    """Nothing else triggers at the same time."""
-    return len(together) == 1
 
 
 def _event(
