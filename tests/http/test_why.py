@@ -129,6 +129,8 @@ def test_the_page_has_all_of_it_without_script(client, rolled, lang, heading):
     assert "mod 6 + 1" in page
     assert 'class="chain"' in page
     assert "<script" not in page
+    assert page.count('<div class="quoted"') == len(explained["rule"]) == 1
+    assert page.count('<details class="quoted"') == len(explained["rules"]) - 1 > 0
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,12 @@ _CHAPTER = re.compile(r"#+\s+(\d+)\b")
 _HEADING = re.compile(r"(#+)\s")
 _CELLS = re.compile(r"(?<!\\)\|")
 _ITEM = re.compile(r"\A(?:[-*]|\d+\.)\s+")
+_MARKS = re.compile(r"\*+(?=\S)|(?<=\S)\*+|`|^#+ ", re.MULTILINE)
+"""Marks of Markdown that say nothing in plain text."""
+SHORT = 20
+"""Characters of a line that says too little by itself."""
+_SENTENCE = re.compile(r".+?[.。](?= )")
+"""A sentence that another one follows."""
 
 
 @cache
@@ -61,6 +67,22 @@ def _of_row(row: str) -> str:
     """The rule of a row of a table: its id, and a paragraph for each other cell."""
     rule, *cells = [cell.strip() for cell in _CELLS.split(row.strip().strip("|"))]
     return f"{rule} " + "\n\n".join(filter(None, cells))
+
+
+def without_marks(text: str) -> str:
+    """The text of a rule as plain text; tables and lists stay as they are."""
+    return _MARKS.sub("", text)
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a rule as plain text, or its first line if that is shorter.
+
+    A rule of a table has its id and its step in the first line, and its sentence in the next.
+    """
+    first, *others = filter(None, without_marks(text).splitlines())
+    line = f"{first} {others[0]}" if others and len(first) < SHORT else first
+    begins = _SENTENCE.match(line)
+    return line if begins is None else begins[0]
 
 
 def prefix_of(book: str) -> str:

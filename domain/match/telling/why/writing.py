@@ -1,6 +1,5 @@
 """An explanation as plain text, in either language."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from saikoro.domain.match.telling.report import SEATS
@@ -17,6 +16,7 @@ from saikoro.domain.match.telling.why.explanation import (
     Part,
     Source,
 )
+from saikoro.domain.match.telling.why.rules import first_sentence, without_marks
 from saikoro.domain.text import IN_BRACKETS, Fact, Text
 from saikoro.domain.words import Language
 
@@ -227,17 +227,8 @@ class Wording:
         if note:
             yield note
         for rule, text in why.rules.items():
-            lines = _MARKS.sub("", text).splitlines()
-            begins = _SENTENCE.match(lines[0])
-            first = lines[0] if begins is None else begins[0]
+            lines, first = without_marks(text).splitlines(), first_sentence(text)
             yield from lines if rule in why.rule or lines == [first] else [f"{first} …"]
-
-
-_MARKS = re.compile(r"\*\*|`|^#+ ", re.MULTILINE)
-"""Marks of Markdown that say nothing in plain text."""
-
-_SENTENCE = re.compile(r".+?[.。](?= )")
-"""A sentence that another one follows."""
 
 
 def _is_japanese(text: str) -> bool:

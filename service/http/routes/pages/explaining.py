@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from saikoro.domain.match.state import FINISHED
 from saikoro.domain.match.telling.why.changes import Change, changes
 from saikoro.domain.match.telling.why.explanation import Die, Explanation, Happening
+from saikoro.domain.match.telling.why.rules import first_sentence, without_marks
 from saikoro.domain.match.telling.why.writing import Heading, Wording
 from saikoro.service.bootstrap import Service
 from saikoro.service.http.requests.parameters import MatchPath
@@ -36,10 +37,20 @@ class WhyPage(NamedTuple):
     die: Die | None
     """The die: the event itself, or the last one that led to it."""
     changes: list[Change]
-    texts: dict[str, list[str]]
-    """The text of rules, each with the ids of others that are part of it."""
+    rules: list["Quoted"]
     finished: bool
     """Whether it can be read as anybody."""
+
+
+class Quoted(NamedTuple):
+    """A rule as the page shows it."""
+
+    text: str
+    """Its text, in Markdown."""
+    parts: list[str]
+    """The ids of rules that are part of it."""
+    begins: str
+    """Its first sentence, with which it is folded; empty for one that the event stands for."""
 
 
 @get("/m/{match:str}/why/{version:int}", cost=10, include_in_schema=False)
@@ -65,21 +76,23 @@ async def why_page(
         before=next((one.events[-1] for one in reversed(why.because) if one.events), None),
         die=why.die or next((one.dice[-1] for one in reversed(why.because) if one.dice), None),
         changes=list(changes(why)),
-        texts=_texts(why),
+        rules=_rules(why),
         finished=meta.status == FINISHED,
     )
     wording = Wording(visit_of(request).language)
     return page(request, "why.html", view=view, wording=wording, headings=Heading, drawn=drawn)
 
 
-def _texts(why: Explanation) -> dict[str, list[str]]:
+def _rules(why: Explanation) -> list[Quoted]:
     """The texts of rules; a part of a rule has the text of the rule, which is shown once."""
-    texts: dict[str, list[str]] = {}
+    found: dict[str, Quoted] = {}
     for rule, text in why.rules.items():
-        parts = texts.setdefault(text, [])
+        quoted = found.setdefault(text, Quoted(text, [], first_sentence(text)))
         if rule not in text.partition("\n")[0]:
-            parts.append(rule)
-    return texts
+            quoted.parts.append(rule)
+        if rule in why.rule or quoted.begins == without_marks(text):
+            found[text] = quoted._replace(begins="")
+    return [*found.values()]
 
 
 ROUTES: list[Any] = [why_page]

@@ -24,7 +24,7 @@ from saikoro.domain.match.telling.why.changes import changes
 from saikoro.domain.match.telling.why.explanation import Because, Happening, Source
 from saikoro.domain.match.telling.why.moments import moment
 from saikoro.domain.match.telling.why.notes import Values, as_data, filled
-from saikoro.domain.match.telling.why.rules import rule_text, rules_of, texts_of
+from saikoro.domain.match.telling.why.rules import first_sentence, rule_text, rules_of, texts_of
 from saikoro.domain.match.telling.why.sight import Sight
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.match.telling.why.writing import Wording, as_text
@@ -146,6 +146,20 @@ def test_a_rule_that_the_event_does_not_stand_for_is_shown_by_its_first_sentence
         "  LN-1 A lantern. It shines.",
         "  LN-2 A wind. …",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("**LN-1** A *lantern*. It shines.", "LN-1 A lantern."),
+        ("## 7 Lanterns\n\nAll of them.", "7 Lanterns All of them."),
+        ("LN-2 T1\n\nThe wind blows. It ends.", "LN-2 T1 The wind blows."),
+        ("LN-3 \u3000The steps of a round:\n1. wind\n2. night", "LN-3 \u3000The steps of a round:"),
+        ("LN-4 2 * `strength` at most", "LN-4 2 * strength at most"),
+    ],
+)
+def test_the_first_sentence_of_a_rule_has_no_marks(text, first):
+    assert first_sentence(text) == first
 
 
 def test_equal_changes_are_counted_and_a_hidden_card_has_no_id():
