@@ -341,3 +341,37 @@ def test_who_leads_is_shown_where_the_other_command_may_wait_for_the_same():
                 assert first[0] == one.values["side"] == "AB"[data["seat"]]
                 assert gone.get(1 - data["seat"], at) >= at
     assert led
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "rule", "since"),
+    [
+        ("cardgard.action_taken", "stun_roll", "CG-8.1", "cardgard.status_gained"),
+        ("cardgard.action_missed", "sleep_roll", "CG-7.1", "cardgard.status_gained"),
+        ("cardgard.status_cured", "wakes", "CG-10.2", "cardgard.status_gained"),
+        ("cardgard.damage_dealt", "has_ailment", "CG-10.2", "cardgard.status_gained"),
+        ("cardgard.round_face_fixed", "used_up", "CG-13.3", "cardgard.ability_triggered"),
+        ("cardgard.damage_dealt", "other_type", "CG-10.2", None),
+        ("cardgard.damage_dealt", "ability", "CG-10.2", None),
+    ],
+)
+def test_what_is_so_is_stated_with_the_event_since_which_it_is(kind, word, rule, since):
+    def has(explained):
+        return any(one.word == word for one in [*explained.grounds, *explained.not_so])
+
+    explained = found(CARDGARD, kind, has)
+    one = next(one for one in [*explained.grounds, *explained.not_so] if one.word == word)
+    assert one.rule == rule
+    assert (None if one.event is None else one.event.type) == since
+
+
+def test_a_recovery_is_no_more_than_the_maximum_hp():
+    """CG-10.5: what it restores is the sum of its terms."""
+
+    def bounded(explained):
+        return any(term.word == "at_most" for term in explained.terms)
+
+    explained = found(CARDGARD, "cardgard.healing_received", bounded)
+    *_, over = explained.terms
+    assert over.value < 0
+    assert sum(term.value for term in explained.terms) >= 0
