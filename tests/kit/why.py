@@ -153,6 +153,12 @@ def checked(explained: Explanation) -> list[str]:
     return [one.text.en for one in explained.checked]
 
 
+def stated(explained: Explanation) -> list[Ground | NotSo]:
+    """All that is stated with an event: what it goes by, what was checked, what is not so."""
+    grounds: list[Ground | NotSo] = [*explained.grounds]
+    return grounds + explained.checked + explained.not_so
+
+
 def not_so(explained: Explanation) -> list[str]:
     """What did not happen, in English."""
     return [one.text.en for one in explained.not_so]

@@ -15,6 +15,7 @@ from tests.kit.why import (
     rules,
     sentence,
     shown,
+    stated,
     text_of,
     why,
 )
@@ -357,10 +358,10 @@ def test_who_leads_is_shown_where_the_other_command_may_wait_for_the_same():
 )
 def test_what_is_so_is_stated_with_the_event_since_which_it_is(kind, word, rule, since):
     def has(explained):
-        return any(one.word == word for one in [*explained.grounds, *explained.not_so])
+        return any(one.word == word for one in stated(explained))
 
     explained = found(CARDGARD, kind, has)
-    one = next(one for one in [*explained.grounds, *explained.not_so] if one.word == word)
+    one = next(one for one in stated(explained) if one.word == word)
     assert one.rule == rule
     assert (None if one.event is None else one.event.type) == since
 

@@ -16,6 +16,7 @@ from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.replay import replay
 from tests.golden.kept import kept
+from tests.kit.why import stated
 
 WHOLE = "pbwcg-2/whole-match"
 SURE = "pbwcg-2/the-other-ring-and-full-hands"
@@ -117,8 +118,7 @@ def ask(kind: str, word: str, *names: str) -> tuple[Explanation, Ground | NotSo]
         for version, line in enumerate(kept(name).lines, 1):
             if msgspec.json.decode(line)["type"] == f"pbwcg.{kind}":
                 explained = why(name, version)
-                stated: list[Ground | NotSo] = [*explained.grounds]
-                for one in stated + explained.checked + explained.not_so:
+                for one in stated(explained):
                     if one.word == word:
                         return explained, one
     raise AssertionError(f"no {kind} is explained by {word}")
@@ -137,9 +137,9 @@ def ask(kind: str, word: str, *names: str) -> tuple[Explanation, Ground | NotSo]
 def test_what_decides_an_event_is_stated_with_the_event_since_which_it_is_so(
     kind, word, rule, since
 ):
-    _, stated = ask(kind, word)
-    assert stated.rule == rule
-    assert (None if stated.event is None else stated.event.type) == since
+    _, one = ask(kind, word)
+    assert one.rule == rule
+    assert (None if one.event is None else one.event.type) == since
 
 
 def test_a_turn_and_a_draw_are_not_because_of_what_came_right_before():
@@ -150,9 +150,9 @@ def test_a_turn_and_a_draw_are_not_because_of_what_came_right_before():
 
 
 def test_an_empty_deck_is_empty_since_its_own_last_draw():
-    explained, stated = ask("draw_missed", "deck_empty", "pbwcg-1/small-decks-and-full-hands")
-    assert stated.event is not None
-    assert stated.event.type == "pbwcg.cards_drawn"
+    explained, one = ask("draw_missed", "deck_empty", "pbwcg-1/small-decks-and-full-hands")
+    assert one.event is not None
+    assert one.event.type == "pbwcg.cards_drawn"
     assert not [one for one in explained.because if one.events]
 
 
