@@ -27,6 +27,17 @@ from saikoro.service.matches.explaining import read_explanation
 from saikoro.service.web import drawing as drawn
 
 
+class Quoted(NamedTuple):
+    """A rule as the page shows it."""
+
+    text: str
+    """Its text, in Markdown."""
+    parts: list[str]
+    """The ids of rules that are part of it."""
+    begins: str
+    """Its first sentence, with which it is folded; empty for one that the event stands for."""
+
+
 class WhyPage(NamedTuple):
     """What the page shows."""
 
@@ -37,20 +48,9 @@ class WhyPage(NamedTuple):
     die: Die | None
     """The die: the event itself, or the last one that led to it."""
     changes: list[Change]
-    rules: list["Quoted"]
+    rules: list[Quoted]
     finished: bool
     """Whether it can be read as anybody."""
-
-
-class Quoted(NamedTuple):
-    """A rule as the page shows it."""
-
-    text: str
-    """Its text, in Markdown."""
-    parts: list[str]
-    """The ids of rules that are part of it."""
-    begins: str
-    """Its first sentence, with which it is folded; empty for one that the event stands for."""
 
 
 @get("/m/{match:str}/why/{version:int}", cost=10, include_in_schema=False)
