@@ -89,10 +89,14 @@ def test_many_matches_are_compared_in_both_languages(client, rolled):
         assert words in page.text
 
 
-def test_matches_for_which_there_was_no_time_are_not_counted(client, rolled, monkeypatch):
-    match, dice = rolled
+def test_matches_for_which_there_was_no_time_are_not_counted(lanterns, monkeypatch):
+    """By a service of this process, which is the one that is patched."""
     monkeypatch.setattr(WhatIfs, "many", _one_of_ten)
-    page = sent(client, match, dice[-1], face="7", until="many", times="5").text
+    with lanterns.client() as client:
+        match = between_bots(client, "ktc")
+        lines = client.lines(match)
+        die = next(at for at, one in enumerate(lines, 1) if b'"type":"die.rolled"' in one)
+        page = sent(client, match, die, face="7", until="many", times="5").text
     assert "it ended after 1 of 10 matches" in page
 
 
