@@ -16,6 +16,7 @@ from typing import Any, Self, TypeVar
 import structlog
 import uvloop
 
+from saikoro.service.assembly.host import Host
 from saikoro.service.bootstrap import Service, open_service
 from saikoro.service.process.garbage import settle
 from saikoro.service.process.logs import counts
@@ -23,6 +24,7 @@ from saikoro.service.settings import Settings
 from saikoro.service.streams.draining import sweep_forever
 from saikoro.service.streams.recovering import recover_once
 from saikoro.service.webhooks.delivery import Backoff, deliver_forever
+from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.posting import Poster
 
 T = TypeVar("T")
@@ -71,7 +73,7 @@ class Process:
     def drain(self, lane: int) -> int:
         """Drain one lane; how many matches were looked at."""
         return self._run(
-            self._service.drain.run(
+            self._service.host.drain.run(
                 lane,
                 linger=self._settings.linger_seconds,
                 at_most=self._settings.drain_seconds,
@@ -95,7 +97,9 @@ class Process:
         self._loop.call_soon_threadsafe(ending)
 
     async def _begin(self) -> None:
-        self._background = [asyncio.create_task(duty) for duty in duties(self._service)]
+        self._background = [
+            asyncio.create_task(duty) for duty in duties(self._service.settings, self._service.host)
+        ]
 
     async def _end(self) -> None:
         for task in self._background:
@@ -115,19 +119,18 @@ class Process:
             raise
 
 
-def duties(service: Service) -> list[Coroutine[Any, Any, None]]:
+def duties(settings: Settings, host: Host) -> list[Coroutine[Any, Any, None]]:
     """What a worker does besides draining, until it is cancelled."""
     return [
-        sweep_forever(service.sweeper, service.lanes),
-        _deliver(service),
-        recover_once(service.recovered),
-        service.passes.run_forever(),
-        service.mover.run_forever(),
+        sweep_forever(host.sweeper, host.lanes),
+        _deliver(settings, host.webhooks),
+        recover_once(host.recovered),
+        host.passes.run_forever(),
+        host.mover.run_forever(),
     ]
 
 
-async def _deliver(service: Service) -> None:
-    settings = service.settings
+async def _deliver(settings: Settings, webhooks: Webhooks) -> None:
     async with Poster(private=settings.private_webhooks) as poster:
         backoff = Backoff(first=settings.webhook_retry_seconds)
-        await deliver_forever(service.webhooks, poster, backoff)
+        await deliver_forever(webhooks, poster, backoff)

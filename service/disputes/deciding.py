@@ -57,17 +57,16 @@ class DisputeCommands:
         disputes: MatchDisputes,
         matches: StreamStore,
         reader: MatchReader,
-        known: DisputeReader,
         seen: DisputeReader,
         organisers: Organisers,
         identity: Identity,
     ) -> None:
-        """`known` reads disputes as seats see them, and `seen` as everybody does."""
+        """`reader` reads matches as they stand, and `seen` disputes as everybody sees them."""
         self._disputes = disputes
         self._matches = matches
         self._reader = reader
-        self._known = known
         self._seen = seen
+        self._known = seen.live
         self._organisers = organisers
         self._identity = identity
 

@@ -17,7 +17,7 @@ from saikoro.service.matches.listing import game_tag
 from saikoro.service.store.streams.protocol import Listed, Listing, Meta
 from saikoro.service.streams.handler import Streams
 from saikoro.service.streams.kinds import Standing
-from saikoro.service.streams.searching import LATE
+from saikoro.service.streams.late import LATE
 
 MatchDisputes: TypeAlias = Streams[DisputeLedger]
 

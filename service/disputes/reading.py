@@ -4,6 +4,7 @@ Those of a match that is seen late are seen late, too: they name its heads and i
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import msgspec
 
@@ -18,8 +19,7 @@ from saikoro.service.errors.streams import NoSuchDispute
 from saikoro.service.identity import Identity
 from saikoro.service.matches.judging import created_line
 from saikoro.service.matches.opening import KEY
-from saikoro.service.store.streams.protocol import Listed, StreamStore
-from saikoro.service.streams.late import LateStore
+from saikoro.service.store.streams.protocol import Listed
 from saikoro.service.streams.pages import Pages
 from saikoro.service.tokens import JUDGE
 
@@ -38,17 +38,18 @@ class DisputeReader:
     def __init__(
         self,
         pages: Pages,
-        store: StreamStore,
         matches: Pages,
         identity: Identity,
-        late: LateStore | None = None,
     ) -> None:
-        """`pages` are those of disputes; with a `late` store, as those without a seat see them."""
+        """`pages` are those of disputes."""
         self.pages = pages
-        self._store = store
         self._matches = matches
         self._identity = identity
-        self._late = late
+
+    @cached_property
+    def live(self) -> "DisputeReader":
+        """Reads disputes as they stand: for seats alone."""
+        return DisputeReader(self.pages.live, self._matches.live, self._identity)
 
     def ids_of(self, match: str, seat: int) -> list[str]:
         """The ids of all disputes that a seat may open of a match, in order."""
@@ -61,10 +62,7 @@ class DisputeReader:
         return sorted(found, key=lambda one: (one.created, one.stream))
 
     async def _listed(self, ids: Sequence[str]) -> list[Listed]:
-        found = await self._store.listed(ids)
-        if self._late is not None:
-            found = [await self._late.listed(one) for one in found]
-        return [one for one in found if one.version]
+        return [one for one in await self.pages.listed(ids) if one.version]
 
     async def is_disputed(self, match: str) -> bool:
         """Whether a dispute of a match is open."""

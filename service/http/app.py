@@ -1,8 +1,9 @@
 """The ASGI application: routes, errors, limits, descriptions and metrics, put together."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import fields
 
 from litestar import Litestar
 from litestar.datastructures import State
@@ -44,6 +45,8 @@ from saikoro.service.process.garbage import settle
 from saikoro.service.settings import Settings
 from saikoro.service.streams.draining import sweep_forever
 
+PARTS = [field.name for field in fields(Service)]
+
 
 def create_app(settings: Settings | None = None) -> Litestar:
     """The application; without settings, those of the environment."""
@@ -57,8 +60,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
             limit.begin()
             settle()
             background = [
-                asyncio.create_task(sweep_forever(service.sweeper, service.lanes)),
-                asyncio.create_task(service.outages.beat_forever()),
+                asyncio.create_task(sweep_forever(service.host.sweeper, service.host.lanes)),
+                asyncio.create_task(service.host.outages.beat_forever()),
             ]
             try:
                 yield
@@ -88,7 +91,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             house.assets(),
         ],
         lifespan=[lifespan],
-        dependencies={"service": Provide(_service, sync_to_thread=False)},
+        dependencies={name: Provide(_part(name), sync_to_thread=False) for name in PARTS},
         exception_handlers={Exception: answer_error},
         before_request=check,
         before_send=[add_limit_headers],
@@ -117,12 +120,16 @@ def create_app(settings: Settings | None = None) -> Litestar:
 def end_waits(app: Litestar) -> None:
     """Answer every long poll and end every event stream: the process is about to end."""
     service: Service = app.state.service
-    service.store.end_waits()
-    service.finished_matches.end_waits()
-    service.tournament_store.end_waits()
-    service.dispute_store.end_waits()
+    service.matches.store.end_waits()
+    service.matches.finished.end_waits()
+    service.tournaments.store.end_waits()
+    service.disputes.store.end_waits()
 
 
-def _service(state: State) -> Service:
-    service: Service = state.service
-    return service
+def _part(name: str) -> Callable[[State], object]:
+    """Hands a route one of the services by its name, or the settings, or the keys of the host."""
+
+    def part(state: State) -> object:
+        return getattr(state.service, name)
+
+    return part

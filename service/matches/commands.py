@@ -47,11 +47,9 @@ class View(NamedTuple):
 class MatchCommands:
     """Takes what the seats of a match ask, its creator and its judge."""
 
-    def __init__(self, matches: Matches, outages: Outages, pages: Pages, public: Pages) -> None:
-        """`public` are the pages of those without a seat."""
+    def __init__(self, matches: Matches, outages: Outages, pages: Pages) -> None:
         self._matches = matches
         self._pages = pages
-        self._public = public
         self._outages = outages
 
     async def post_seed(
@@ -137,7 +135,8 @@ class MatchCommands:
 
         async def command(driver: AnyDriver, meta: p.Meta) -> Proposal:
             holder = admit(meta)
-            await self._require_current(driver, view, self._public if holder == CREATOR else None)
+            pages = self._pages if holder == CREATOR else self._pages.live
+            await self._require_current(driver, view, pages)
             with naming(driver):
                 if holder == CREATOR:
                     proposed, by = leaving.withdraw(driver), "organiser"
@@ -180,7 +179,7 @@ class MatchCommands:
 
         async def command(driver: AnyDriver, meta: p.Meta) -> Proposal:
             seat = admit(meta)
-            await self._require_current(driver, view)
+            await self._require_current(driver, view, self._pages.live)
             with naming(driver):
                 proposed = propose(driver, seat)
             return Proposal(await self._outages.accepted(driver, proposed, f"seat{seat}"))
@@ -188,22 +187,19 @@ class MatchCommands:
         executed = await self._matches.execute(match, command, once=once, admit=admit)
         return executed.receipt
 
-    async def _require_current(
-        self, driver: AnyDriver, view: View | None, public: Pages | None = None
-    ) -> None:
-        """StaleView if the match has moved on since the client saw it; OtherHistory.
+    async def _require_current(self, driver: AnyDriver, view: View | None, pages: Pages) -> None:
+        """StaleView if the match has moved on since the client saw it in `pages`; OtherHistory.
 
-        Who has no seat is shown what the `public` sees, and may act on that.
+        Who has no seat may act on what those without a seat see.
         """
         if view is None or view == (driver.version, driver.head):
             return
         version, head = driver.version, driver.head
-        if public is not None:
-            meta = await public.meta(driver.stream)
+        if pages is not pages.live:
+            meta = await pages.meta(driver.stream)
             version, head = meta.version, meta.head
             if view == (version, head):
                 return
-        pages = self._pages if public is None else public
         if view.head:
             await pages.require_known(driver.stream, view.version, view.head)
         missed = await pages.lines(driver.stream, view.version, version)

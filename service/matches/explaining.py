@@ -23,10 +23,8 @@ KEPT_BYTES = 8 * 1024 * 1024
 class Explainer:
     """Explains events of matches to whoever looks on."""
 
-    def __init__(self, pages: Pages, public: Pages, card_sets: CardSets, faces: Faces) -> None:
-        """`public` are matches as those without a seat see them."""
+    def __init__(self, pages: Pages, card_sets: CardSets, faces: Faces) -> None:
         self._pages = pages
-        self._public = public
         self._card_sets = card_sets
         self._faces = faces
         self._kept: LRUCache[tuple[Base, int, bool], bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
@@ -52,8 +50,7 @@ class Explainer:
             return explained
 
     async def _explained(self, base: Base, version: int, *, finished: bool) -> bytes:
-        seen_live = finished or base.seat is not None
-        pages = self._pages if seen_live else self._public
+        pages = self._pages.live if finished else self._pages.of(base.seat)
         record, secrets = await pages.unsealed(base.match)
         record = with_names(record, await pages.names(base.match))
         rules = Header.read(record[0]).rules

@@ -37,7 +37,7 @@ from saikoro.service.matches.listing import (
 )
 from saikoro.service.store.streams.protocol import Listed, Meta
 from saikoro.service.streams.kinds import Standing
-from saikoro.service.streams.searching import LATE
+from saikoro.service.streams.late import LATE
 
 RELEASE = "release"
 """What a decided match waits for: the moment at which its builds are opened."""

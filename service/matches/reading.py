@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 from cachetools import LRUCache
@@ -52,10 +53,8 @@ Known: TypeAlias = tuple[str, Seat | None, bool]
 class MatchReader:
     """Reads matches as the public or one seat knows them."""
 
-    def __init__(self, pages: Pages, card_sets: CardSets, public: Pages | None = None) -> None:
-        """Where there are pages of the `public`, whoever has no seat is shown no more than they."""
-        self._pages = pages
-        self.pages = pages if public is None else public
+    def __init__(self, pages: Pages, card_sets: CardSets) -> None:
+        self.pages = pages
         """What those without a seat see."""
         self._card_sets = card_sets
         self._folds: LRUCache[Known, Fold] = LRUCache(KEPT, getsizeof=weight)
@@ -63,6 +62,11 @@ class MatchReader:
         self._opened: LRUCache[str, Opened | None] = LRUCache(KEPT_OPENED)
         self._locks = Locks()
         self._opening = Locks()
+
+    @cached_property
+    def live(self) -> "MatchReader":
+        """Reads matches as they stand, without secrets: for seats alone."""
+        return MatchReader(self.pages.live, self._card_sets)
 
     async def fold(
         self, match: str, seat: Seat | None = None, opened: Opened | None = None
@@ -75,7 +79,7 @@ class MatchReader:
         async with self._locks.of(known):
             fold = self._folds.pop(known, None)
             if fold is None:  # both in one pipeline
-                pages = self._of(seat)
+                pages = self.pages.of(seat)
                 header, lines = await asyncio.gather(
                     pages.header(match), pages.lines(match, 0, MOST_LINES, seat)
                 )
@@ -90,7 +94,7 @@ class MatchReader:
     async def show_names(self, fold: Fold | SharedFold, seat: Seat | None = None) -> None:
         """Show the names in a fold that lie beside its lines, and no longer those withdrawn."""
         if any(not place.joined or place.name_commit for place in fold.state.seats):
-            names = await self._of(seat).names(fold.header.match)
+            names = await self.pages.of(seat).names(fold.header.match)
             fold.show_names({each.seat: each.name for each in names})
 
     async def shown(self, match: str) -> Fold | SharedFold:
@@ -128,10 +132,7 @@ class MatchReader:
         self, match: str, after: int, to: int, seat: Seat | None
     ) -> list[LineAndSecret]:
         """The lines after one version, up to another, as a seat or the public sees them."""
-        return await self._of(seat).lines(match, after, to, seat)
-
-    def _of(self, seat: Seat | None) -> Pages:
-        return self.pages if seat is None else self._pages
+        return await self.pages.of(seat).lines(match, after, to, seat)
 
     async def beginning(
         self, match: str, seat: Seat | None = None, opened: Opened | None = None
@@ -143,7 +144,7 @@ class MatchReader:
         """The secrets that the end of a match has opened to everybody; None if there are none."""
         async with self._opening.of(match):
             if match not in self._opened:
-                record = await self._pages.record(match)
+                record = await self.pages.live.record(match)
                 self._opened[match] = await self._opened_by(record)
             return self._opened[match]
 

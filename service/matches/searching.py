@@ -11,7 +11,6 @@ from saikoro.service.store.sealed import Seal
 from saikoro.service.store.streams.merging import both_finished, merged
 from saikoro.service.store.streams.protocol import FinishedPart, Listed, StreamStore
 from saikoro.service.streams.late import LateStore
-from saikoro.service.streams.searching import LateSearch
 
 Found: TypeAlias = tuple[list[Listed], str]
 """Matches, the newest first, and the cursor to continue from."""
@@ -88,7 +87,7 @@ class MatchSearch:
         """`seal` opens names that lie beside the lines of matches."""
         self._store = store
         self._seal = seal
-        self._seen = LateSearch(store, late)
+        self._late = late
 
     async def of_player(
         self, player: str, asked: Asked, limit: int, before: str = "", since: int = 0
@@ -115,7 +114,7 @@ class MatchSearch:
                 names = self._seal.open_names(listed.names)
                 return asked.fits(listed, {at.seat: self._seal.name_tag(at.name) for at in names})
 
-            return await self._seen.find(tags, asked.passing, fits, limit, before, since)
+            return await self._late.find(tags, asked.passing, fits, limit, before, since)
 
         return await self._by_any_name(asked, find, limit)
 

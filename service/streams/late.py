@@ -16,6 +16,7 @@ from cachetools import LRUCache
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.state import OPEN
 from saikoro.domain.record.head import genesis, next_head
+from saikoro.service.store.streams.merging import merged
 from saikoro.service.store.streams.protocol import (
     Follower,
     Latest,
@@ -30,6 +31,9 @@ from saikoro.service.streams.beside import joined_in
 
 KEPT = 10_000
 """Streams of which a process keeps how much is visible."""
+
+LATE = "late"
+"""The tag of streams that those without a seat see late."""
 
 UNSEEN = Stood(OPEN, "", 0, b"")
 """Where a stream stands of which nothing is visible."""
@@ -97,7 +101,33 @@ class LateStore:
             late = await self.delay(stream)
             yield _LateFollower(self, stream, follower) if late else follower
 
-    async def listed(self, listed: Listed) -> Listed:
+    async def listed(self, streams: Sequence[str]) -> list[Listed]:
+        """Those of these streams that there are, as lists show them, as far as they are visible."""
+        return [await self._listed(listed) for listed in await self._store.listed(streams)]
+
+    async def find(
+        self,
+        lasting: Sequence[str],
+        passing: Sequence[str],
+        fits: Callable[[Listed], bool],
+        limit: int,
+        before: str = "",
+        since: int = 0,
+    ) -> tuple[list[Listed], str]:
+        """Find streams with all of these tags as they are seen; a part may be shorter than `limit`.
+
+        As the store finds them: the newest first, with the cursor to continue from. `passing` are
+        the tags that show what has happened: a stream that is seen late has none of them, and is
+        found where it `fits` as it is seen.
+        """
+        found, ends = await self._store.find([*lasting, *passing], limit, before, since)
+        if passing:
+            others = await self._store.find([*lasting, LATE], limit, before, since)
+            found, ends = merged((found, ends), others, limit)
+        shown = [await self._listed(listed) for listed in found]
+        return [listed for listed in shown if not listed.delay or fits(listed)], ends
+
+    async def _listed(self, listed: Listed) -> Listed:
         """A stream in a list, as far as it is visible."""
         if not listed.delay:
             return listed

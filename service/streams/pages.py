@@ -70,13 +70,22 @@ class Pages:
         seal: Seal,
         unknown: Callable[[str], SaikoroError],
         over: Collection[str] = OVER,
+        *,
+        live: "Pages | None" = None,
     ) -> None:
+        """Where those without a seat see the streams late, `live` has them as they stand."""
         self._store = store
         self._seal = seal
         self._unknown = unknown
         """The error for a stream that does not exist."""
         self.over = over
         """The statuses of streams in which nothing more can happen."""
+        self.live = self if live is None else live
+        """The same streams as they stand, for seats alone."""
+
+    def of(self, seat: Seat | None) -> "Pages":
+        """The streams as a seat, or those without one, see them."""
+        return self if seat is None else self.live
 
     async def meta(self, stream: str) -> Meta:
         """The version, head and status of the stream."""
@@ -88,6 +97,10 @@ class Pages:
     async def seat(self, stream: str, token: str | None) -> Seat:
         """The seat that a token opens; Unauthorised or Forbidden if it opens none of this match."""
         return seat_of(token, stream, (await self.meta(stream)).tokens)
+
+    async def listed(self, streams: Sequence[str]) -> list[Listed]:
+        """Those of these streams that there are, as lists show them."""
+        return await self._store.listed(streams)
 
     def follow(self, stream: str) -> AbstractAsyncContextManager[Follower]:
         """Be woken by lines that are appended from the moment the context is entered."""

@@ -34,14 +34,11 @@ class Records:
         tournaments: Tournaments,
         executors: Executors,
         matches: Pages,
-        live: Pages,
         pages: Pages,
     ) -> None:
-        """`matches` are seen by everybody, and `live` without delay by their organiser."""
         self._tournaments = tournaments
         self._executors = executors
         self._matches = matches
-        self._live = live
         self._pages = pages
         """Pages of tournaments."""
 
@@ -80,7 +77,7 @@ class Records:
             found = await self._replaced_match(tournament, match)
             if executor is not None:
                 return _replay(found, executor, match)
-        return await (self._live if live else self._matches).record(match)
+        return await (self._matches.live if live else self._matches).record(match)
 
     async def so_far(self, tournament: str, match: str) -> list[bytes]:
         """The header line and every event line without delay, also of a match that goes on.
@@ -90,7 +87,7 @@ class Records:
         async with self._tournaments.open(tournament) as (ledger, _meta):
             created = any(match in linked for linked in ledger.state.linked.values())
         if created:
-            return await self._live.record(match)
+            return await self._matches.live.record(match)
         return await self.record(tournament, match, live=True)
 
     async def _replaced_match(self, tournament: str, match: str) -> LocatedMatch:

@@ -15,7 +15,7 @@ from saikoro.service.matches.listing import tournament_tag
 from saikoro.service.matches.resolving import opened
 from saikoro.service.store.streams.protocol import Meta
 from saikoro.service.streams.execution import Proposal
-from saikoro.service.streams.searching import LATE
+from saikoro.service.streams.late import LATE
 
 _PART = 100
 """Matches that are looked up at once."""

@@ -52,16 +52,15 @@ class MatchWebhooks:
         store: StreamStore,
         late: LateStore,
         reader: MatchReader,
-        public: MatchReader,
         most: int,
     ) -> None:
-        """`late` and `public` read matches as those without a seat see them."""
+        """`late` has matches as those without a seat see them."""
         self._webhooks = webhooks
         self._players = players
         self._store = store
         self._late = late
         self._reader = reader
-        self._public = public
+        self._live = reader.live
         self._most = most
         """How many webhooks each holder of a token of a match may register."""
 
@@ -86,7 +85,7 @@ class MatchWebhooks:
         IllegalHooks if it is not allowed, MatchOver if nothing more can happen, unless it is
         registered: what is delivered still has to be proven.
         """
-        meta = await self._reader.pages.meta(match)
+        meta = await self._live.pages.meta(match)
         holder = _holder(match, token, meta.tokens)
         owner, pages = owner_of(match, holder), self._seen_by(holder).pages
         meta = await pages.meta(match)
@@ -103,12 +102,12 @@ class MatchWebhooks:
 
     async def remove(self, match: str, token: Token, number: int) -> None:
         """Deliver nothing more to a webhook of the token's holder; UnknownWebhook."""
-        meta = await self._reader.pages.meta(match)
+        meta = await self._live.pages.meta(match)
         await self._webhooks.remove(owner_of(match, _holder(match, token, meta.tokens)), number)
 
     async def deliveries(self, match: str, token: Token) -> list[Delivery]:
         """The deliveries to the webhooks of the token's holder, oldest first."""
-        meta = await self._reader.pages.meta(match)
+        meta = await self._live.pages.meta(match)
         return await self._webhooks.log(owner_of(match, _holder(match, token, meta.tokens)))
 
     async def announce(self, match: str) -> None:
@@ -117,11 +116,11 @@ class MatchWebhooks:
             await self._announce(match)
 
     async def _announce(self, match: str) -> None:
-        meta = await self._reader.pages.meta(match)
+        meta = await self._live.pages.meta(match)
         for holder in meta.tokens:
             if holder >= 0:
                 await self._enqueue(match, holder, meta.version)
-        fold = await self._reader.shown(match)
+        fold = await self._live.shown(match)
         await self._players.announce(fold, meta.version, over=meta.status in OVER)
         if meta.delay:
             await self._store.list_due(match, [f"{SEEN}@{match}"])
@@ -132,8 +131,8 @@ class MatchWebhooks:
     async def announce_seen(self, match: str) -> None:
         """Enqueue deliveries to holders without a seat for all lines that have become visible."""
         with in_hand("announcement", match=match):
-            live = await self._reader.pages.meta(match)
-            seen = await self._public.pages.meta(match)
+            live = await self._live.pages.meta(match)
+            seen = await self._reader.pages.meta(match)
             await self._announce_seen(match, seen)
             work = f"{SEEN}@{match}"
             if seen.version >= live.version:
@@ -151,7 +150,7 @@ class MatchWebhooks:
 
     def _seen_by(self, holder: int) -> MatchReader:
         """Matches as the holder of a token sees them."""
-        return self._public if holder < 0 else self._reader
+        return self._reader if holder < 0 else self._live
 
     async def _enqueue(self, match: str, holder: int, version: int) -> None:
         reader, seats = self._seen_by(holder), None if holder < 0 else [holder]

@@ -26,7 +26,7 @@ async def as_before_marks(
     `lines` may change what each piece has.
     """
     async with open_service(settings) as service:
-        objects = service.store.archive.objects
+        objects = service.matches.store.archive.objects
         for name, _ in await objects.every(PACKS):
             pack = await objects.whole(name)
             images = [
@@ -39,7 +39,7 @@ async def as_before_marks(
             await objects.put(name, b"what an older index has is made again")
         await objects.delete([MARK])
         await asyncio.gather(
-            *(replied(service.store.send("DEL", key)) for key in (KNOWN, OLD_LEASE))
+            *(replied(service.matches.store.send("DEL", key)) for key in (KNOWN, OLD_LEASE))
         )
 
 

@@ -110,7 +110,7 @@ def test_readers_are_asked_to_come_again(server, tmp_path, s3, object_server, mo
     async def play() -> tuple[Begun, Begun]:
         async with open_service(settings) as service:
             first = await played(service, "laplaplus", 1)
-            assert await service.mover.run_once() == 1
+            assert await service.host.mover.run_once() == 1
             return first, await played(service, "laplaplus", 2)
 
     left, here = asyncio.run(play())

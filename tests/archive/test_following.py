@@ -19,8 +19,8 @@ def settings(server: Server, tmp_path) -> Settings:
 
 async def opened(service: Service, player: str) -> str:
     """A match of a player, who waits for an opponent."""
-    match = (await service.match_opening.create("laplaplus", {})).receipt.match
-    await service.match_opening.join(match, player="ada", player_id=player)
+    match = (await service.matches.opening.create("laplaplus", {})).receipt.match
+    await service.matches.opening.join(match, player="ada", player_id=player)
     return match
 
 
@@ -35,15 +35,15 @@ async def test_it_goes_on_when_a_match_has_left_and_when_another_moves(settings)
     async with open_service(settings) as service:
         player = player_of(new_player())
         over, goes_on = await opened(service, player), await opened(service, player)
-        stream = player_messages(service, player)
+        stream = player_messages(service.matches, service.disputes, service.settings, player)
         assert shown(await anext(stream)) == {over: "open", goes_on: "open"}
-        await service.match_opening.join(over)
+        await service.matches.opening.join(over)
         await play_on(service, over, 1)
         status = ""
         while status != "finished":
             status = shown(await anext(stream)).get(over, "")
-        assert await service.mover.run_once() == 1
-        await service.match_opening.join(goes_on)
+        assert await service.host.mover.run_once() == 1
+        await service.matches.opening.join(goes_on)
         while goes_on not in shown(part := await anext(stream)):
             pass
         assert over not in shown(part)
@@ -54,13 +54,19 @@ async def test_a_resumed_stream_has_what_ended_and_has_left(settings):
     async with open_service(settings) as service:
         player = player_of(new_player())
         over = await opened(service, player)
-        stream = player_messages(service, player)
+        stream = player_messages(service.matches, service.disputes, service.settings, player)
         first = await anext(stream)
         await stream.aclose()
         [last] = [line for line in first.split(b"\n") if line.startswith(b"id: ")][-1:]
-        await service.match_opening.join(over)
+        await service.matches.opening.join(over)
         await play_on(service, over, 1)
-        assert await service.mover.run_once() == 1
-        resumed = player_messages(service, player, int(last.removeprefix(b"id: ")))
+        assert await service.host.mover.run_once() == 1
+        resumed = player_messages(
+            service.matches,
+            service.disputes,
+            service.settings,
+            player,
+            int(last.removeprefix(b"id: ")),
+        )
         assert shown(await anext(resumed)) == {over: "finished"}
         await resumed.aclose()

@@ -54,7 +54,7 @@ def left(
     async def over(match: str) -> None:
         async with open_service(settings) as service:
             for _ in range(2):
-                await service.match_opening.join(match)
+                await service.matches.opening.join(match)
             await play_on(service, match)
 
     def make() -> str:
@@ -109,7 +109,7 @@ def copies(left: Left, server: Server, tmp_path: Path, prepared: Prepared) -> No
     async def other() -> None:
         objects = Objects(left.folder.with_name("other").as_uri(), _key(left.settings))
         async with open_service(left.settings) as service:
-            stranger = ArchivedStore(service.store.send, objects)
+            stranger = ArchivedStore(service.matches.store.send, objects)
             stranger.archive.marks._memory = NothingMoved()
             await stranger.archive.marks.begin()
 
@@ -273,7 +273,7 @@ def test_two_histories_in_one_archive_are_named(left: Left, server: Server) -> N
     async def over() -> None:
         async with open_service(elsewhere) as service:
             for _ in range(2):
-                await service.match_opening.join(left.match)
+                await service.matches.opening.join(left.match)
             await play_on(service, left.match, 5)
 
     with served(elsewhere) as client:

@@ -33,21 +33,21 @@ async def test_a_record_has_its_names_after_it_has_left_and_not_when_they_are_wi
     async with open_service(settings) as service:
         match = await finished(service, NAMES)
         before = await record(service, match)
-        assert await service.mover.run_once() == 1
-        assert not await service.store.exists(match)
+        assert await service.host.mover.run_once() == 1
+        assert not await service.matches.store.exists(match)
     async with open_service(settings) as service:
         assert await record(service, match) == before
         assert await shown(service, match) == [(ADA, False), (BOB, False)]
         assert await found(service, ADA) == [match]
-        assert await service.mover.run_once() == 0
+        assert await service.host.mover.run_once() == 0
         assert places_of(ADA, server.url, tmp_path / "archive") == []  # sealed, wherever it lies
         sealed = (tmp_path / "archive" / object_of(match, 0)).read_bytes()
 
-        await service.withdrawals.withdraw(match, 0)
-        await service.withdrawals.withdraw(match, 0)
+        await service.matches.withdrawals.withdraw(match, 0)
+        await service.matches.withdrawals.withdraw(match, 0)
 
         assert await shown(service, match) == [(None, True), (BOB, False)]
-        meta = await service.store.meta(match)
+        meta = await service.matches.store.meta(match)
         assert meta is not None
         assert meta.withdrawn == (0,)
         after = verify(await record(service, match))
@@ -61,25 +61,25 @@ async def test_a_record_has_its_names_after_it_has_left_and_not_when_they_are_wi
 async def test_it_stays_withdrawn_when_the_match_comes_back_and_leaves_again(settings):
     async with open_service(settings) as service:
         match = await finished(service, NAMES)
-        await service.mover.run_once()
-        await service.withdrawals.withdraw(match, 0)
+        await service.host.mover.run_once()
+        await service.matches.withdrawals.withdraw(match, 0)
         for _ in range(2):
-            assert await service.store.bring_back(match)
+            assert await service.matches.store.bring_back(match)
             assert await shown(service, match) == [(None, True), (BOB, False)]
             assert await found(service, ADA) == []
-            assert await service.mover.run_once() == 1
+            assert await service.host.mover.run_once() == 1
             assert await shown(service, match) == [(None, True), (BOB, False)]
 
 
 async def test_it_is_withdrawn_while_the_match_is_back(settings):
     async with open_service(settings) as service:
         match = await finished(service, NAMES)
-        await service.mover.run_once()
-        await service.store.bring_back(match)
+        await service.host.mover.run_once()
+        await service.matches.store.bring_back(match)
         assert await shown(service, match) == [(ADA, False), (BOB, False)]
-        await service.withdrawals.withdraw(match, 1)
+        await service.matches.withdrawals.withdraw(match, 1)
         assert await shown(service, match) == [(ADA, False), (None, True)]
-        await service.mover.run_once()
+        await service.host.mover.run_once()
         assert await shown(service, match) == [(ADA, False), (None, True)]
         assert verify(await record(service, match)).verdict == "sound"
 
@@ -87,8 +87,8 @@ async def test_it_is_withdrawn_while_the_match_is_back(settings):
 async def test_the_operator_finds_a_name_in_the_archive(settings):
     async with open_service(settings) as service:
         match = await finished(service, NAMES)
-        await service.mover.run_once()
-        gone = await service.withdrawals.of_player(ADA)
+        await service.host.mover.run_once()
+        gone = await service.matches.withdrawals.of_player(ADA)
         assert (gone.seats, gone.next) == ([(match, 0)], "")
         assert await shown(service, match) == [(None, True), (BOB, False)]
 
@@ -104,15 +104,15 @@ async def test_a_name_that_is_withdrawn_while_its_match_is_moved_does_not_come_b
         done = getattr(of, before)
 
         async def late(self, images):
-            await service.withdrawals.withdraw(match, 0)
+            await service.matches.withdrawals.withdraw(match, 0)
             return await done(self, images)
 
         with monkeypatch.context() as patched:
             patched.setattr(of, before, late)
-            assert await service.mover.run_once() == 0
+            assert await service.host.mover.run_once() == 0
         assert (tmp_path / "archive" / object_of(match, 0)).read_bytes() == b""
         assert await shown(service, match) == [(None, True), (BOB, False)]
-        assert await service.mover.run_once() == 1
+        assert await service.host.mover.run_once() == 1
         assert await shown(service, match) == [(None, True), (BOB, False)]
 
 
@@ -121,15 +121,15 @@ async def test_a_death_in_the_middle_is_mended_by_asking_again(settings, monkeyp
     async with open_service(settings) as service:
         match = await finished(service, NAMES)
         if moved:
-            await service.mover.run_once()
+            await service.host.mover.run_once()
         with monkeypatch.context() as patched:
             patched.setattr(Names, "withdraw", _killed)
             with pytest.raises(Killed):
-                await service.withdrawals.withdraw(match, 0)
+                await service.matches.withdrawals.withdraw(match, 0)
         assert verify(await record(service, match)).verdict == "sound"
-        await service.withdrawals.withdraw(match, 0)
+        await service.matches.withdrawals.withdraw(match, 0)
         assert await shown(service, match) == [(None, True), (BOB, False)]
-        await service.mover.run_once()
+        await service.host.mover.run_once()
         assert await shown(service, match) == [(None, True), (BOB, False)]
         assert verify(await record(service, match)).verdict == "sound"
 
@@ -138,7 +138,7 @@ async def test_a_mover_that_dies_at_any_step_neither_loses_a_name_nor_keeps_one(
     """One name is withdrawn after its death; the other stays, wherever the match is."""
     lives = 0
     async with open_service(settings) as service:
-        store = service.store
+        store = service.matches.store
         while True:
             match = await finished(service, NAMES)
             with pytest.MonkeyPatch.context() as patched:
@@ -147,12 +147,12 @@ async def test_a_mover_that_dies_at_any_step_neither_loses_a_name_nor_keeps_one(
                     mortal.watch(store.archive.objects, name)
                 mortal.watch(store, "remove")
                 with contextlib.suppress(Killed):
-                    await service.mover.run_once()
+                    await service.host.mover.run_once()
             await replied(store.send("DEL", LEASE))
             assert await shown(service, match) == [(ADA, False), (BOB, False)]
-            await service.withdrawals.withdraw(match, 0)
+            await service.matches.withdrawals.withdraw(match, 0)
             assert await shown(service, match) == [(None, True), (BOB, False)]
-            await service.mover.run_once()
+            await service.host.mover.run_once()
             assert not await store.exists(match)
             assert await shown(service, match) == [(None, True), (BOB, False)]
             kept = await store.archive.objects.whole(object_of(match, 0))
@@ -173,9 +173,9 @@ def test_nobody_else_withdraws_the_name_of_a_match_that_has_left(settings):
     async def left() -> tuple[str, list[str]]:
         async with open_service(settings) as service:
             match = await begun(service, ())
-            joined = [await service.match_opening.join(match, player=name) for name in NAMES]
+            joined = [await service.matches.opening.join(match, player=name) for name in NAMES]
             await play_on(service, match)
-            assert await service.mover.run_once() == 1
+            assert await service.host.mover.run_once() == 1
             return match, [each.token for each in joined]
 
     match, (first, second) = asyncio.run(left())

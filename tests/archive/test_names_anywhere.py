@@ -94,7 +94,7 @@ class Course:
             names = sorted(set().union(*(one.left for one in self.matches.values())))
             new = f"Ada アダ {self._choose.randbytes(6).hex()}"
             name = self._choose.choice([None, new, new, *names[:1]])
-            await self.service.match_opening.join(match, player=name)
+            await self.service.matches.opening.join(match, player=name)
             known.names.append(name)
 
     async def play(self) -> None:
@@ -113,22 +113,22 @@ class Course:
         there = self._choose.random() < 0.7
         for match, known in self._some(lambda known: bool(known.left if there else known.names)):
             seat = self._choose.randrange(len(known.names))
-            meta = await self.service.store.meta(match)
+            meta = await self.service.matches.store.meta(match)
             assert meta is not None
             self.sealed |= {sealed for at, sealed in meta.names.items() if at == seat}
-            await self.service.withdrawals.withdraw(match, seat)
+            await self.service.matches.withdrawals.withdraw(match, seat)
             if known.names[seat] is not None:
                 known.gone.add(seat)
 
     async def leave(self) -> None:
         """What is over leaves Redis."""
-        await self._services[0].mover.run_once()  # it keeps the lease
+        await self._services[0].host.mover.run_once()  # it keeps the lease
 
     async def come_back(self) -> None:
         """A match comes back, if it has left."""
         for match, _ in self._some(lambda known: known.over):
-            if not await self.service.store.exists(match):
-                assert await self.service.store.bring_back(match)
+            if not await self.service.matches.store.exists(match):
+                assert await self.service.matches.store.bring_back(match)
 
     def _some(self, fits: Callable[[Known], bool]) -> Iterator[tuple[str, Known]]:
         fitting = [each for each in self.matches.items() if fits(each[1])]

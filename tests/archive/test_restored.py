@@ -47,9 +47,9 @@ def restored(server: Server, settings: Settings, prepared: Prepared, tmp_path: P
 
     async def begun() -> str:
         async with open_service(settings) as service:
-            match = (await service.match_opening.create("ktc", {})).receipt.match
+            match = (await service.matches.opening.create("ktc", {})).receipt.match
             for _ in range(2):
-                await service.match_opening.join(match)
+                await service.matches.opening.join(match)
             choose = random.Random(1)
             for _ in range(6):
                 await step(service, match, choose)
@@ -92,7 +92,7 @@ def test_two_histories_are_a_conflict_with_both_heads(restored: Restored) -> Non
     async def other() -> tuple[int, str]:
         async with open_service(restored.settings) as service:
             await play_on(service, restored.match, 77)
-            meta = await service.store.meta(restored.match)
+            meta = await service.matches.store.meta(restored.match)
             assert meta is not None
             return meta.version, meta.head.hex()
 
@@ -107,7 +107,7 @@ def test_two_histories_are_a_conflict_with_both_heads(restored: Restored) -> Non
 
     async def passed() -> None:
         async with open_service(restored.settings) as service:
-            assert await service.passes.run_due(0)
+            assert await service.host.passes.run_due(0)
 
     asyncio.run(passed())
     [concern] = [one for one in examine(restored.settings) if restored.match in one.about]
@@ -172,7 +172,7 @@ def test_what_came_back_and_went_on_is_no_conflict(restored: Restored) -> None:
 
     async def disputed() -> None:
         async with open_service(restored.settings) as service:
-            assert await service.store.mark_disputed(restored.match)
+            assert await service.matches.store.mark_disputed(restored.match)
 
     asyncio.run(disputed())
     assert asyncio.run(move(restored.settings)) == 1

@@ -36,7 +36,7 @@ def leave(settings: Settings, count: int) -> None:
 
     async def run() -> int:
         async with open_service(settings) as service:
-            return await service.mover.run_once()
+            return await service.host.mover.run_once()
 
     assert asyncio.run(run()) == count
 

@@ -37,8 +37,8 @@ def leave(settings: Settings) -> int:
 
     async def run() -> int:
         async with open_service(settings) as service:
-            await replied(service.store.send("DEL", LEASE))  # as if that time had passed
-            return await service.mover.run_once()
+            await replied(service.matches.store.send("DEL", LEASE))  # as if that time had passed
+            return await service.host.mover.run_once()
 
     return asyncio.run(run())
 

@@ -51,14 +51,14 @@ def test_no_address_is_stored(server, tmp_path, caplog):
 
 async def test_a_match_that_is_halted_is_forgotten_too(server):
     async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as service:
-        match = (await service.match_opening.create("ktc", {}, client="c" * 32)).receipt.match
+        match = (await service.matches.opening.create("ktc", {}, client="c" * 32)).receipt.match
         kept = f"saikoro:open:{'c' * 32}"
         with Redis.from_url(server.url) as redis:
             assert redis.zrange(kept, 0, -1) == [match.encode()]
-            meta = await service.match_pages.meta(match)
-            await service.matches.stop(match, halted(meta, HaltReason.RULES_FAILED, 1))
+            meta = await service.matches.pages.meta(match)
+            await service.matches.streams.stop(match, halted(meta, HaltReason.RULES_FAILED, 1))
             assert not redis.exists(kept)
-            assert not (await service.match_pages.meta(match)).client
+            assert not (await service.matches.pages.meta(match)).client
 
 
 def test_the_digest_for_rates_changes_every_day_and_needs_the_secret():

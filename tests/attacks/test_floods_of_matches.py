@@ -19,7 +19,7 @@ async def test_by_matches_that_are_created_at_once(
     async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as service:
 
         async def create(client: str) -> None:
-            await service.match_opening.create("ktc", {}, client=client)
+            await service.matches.opening.create("ktc", {}, client=client)
             created.append(client)
 
         await asyncio.gather(*(create("hostile") for _ in range(50)), create("other"))

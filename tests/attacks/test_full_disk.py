@@ -38,19 +38,19 @@ def full_memory(server) -> Iterator[None]:
 async def test_a_full_disk_refuses_appends_and_lets_everybody_read(server, tmp_path, disk):
     settings = Settings(redis_url=server.url, secret_key=SECRET, data_dir=str(tmp_path))
     async with open_service(settings) as service:
-        match = (await service.match_opening.create("ktc", {})).receipt.match
+        match = (await service.matches.opening.create("ktc", {})).receipt.match
         disk["bytes"] = 10 * MEGABYTE
     async with open_service(settings) as service:
         with pytest.raises(StoreFull):
-            await service.match_opening.join(match)
-        assert len(await service.match_pages.record(match)) == 2
+            await service.matches.opening.join(match)
+        assert len(await service.matches.pages.record(match)) == 2
 
 
 async def test_a_server_without_memory_refuses_appends(store, server, full_memory):
     settings = Settings(redis_url=server.url, secret_key=SECRET)
     async with open_service(settings) as service:
         with pytest.raises(StoreFull):
-            await service.match_opening.create("ktc", {})
+            await service.matches.opening.create("ktc", {})
 
 
 def test_room_is_looked_at_again(tmp_path, disk):

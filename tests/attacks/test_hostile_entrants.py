@@ -34,14 +34,16 @@ async def service(server):
 def held(service) -> Held:
     """The process that parses, which does nothing before it may."""
     process = Held()
-    service.card_sets.parsers = Parsers(process)
+    service.catalogue.sets.parsers = Parsers(process)
     return process
 
 
 async def opened(service: Service, client: str = "", entrants: int = 0) -> Opened:
     entries = EntryDocument("json", {"entrants": rows(entrants)}) if entrants else None
     made = read_plan(plan(registration=8))
-    return await service.opening.create(made, entries, Organiser(), start=False, client=client)
+    return await service.tournaments.opening.create(
+        made, entries, Organiser(), start=False, client=client
+    )
 
 
 async def begun(held: Held, parsing: asyncio.Task[Any]) -> None:
@@ -53,21 +55,21 @@ async def begun(held: Held, parsing: asyncio.Task[Any]) -> None:
 
 async def test_to_stop_a_tournament_by_an_entry_that_takes_long_to_parse(service, held):
     tournament = (await opened(service)).tournament
-    link = service.registration.link(tournament).rpartition("/")[2]
+    link = service.tournaments.registration.link(tournament).rpartition("/")[2]
     given = {"name": "ada", "build": GOOD}
     registering = asyncio.create_task(
-        service.registration.register(tournament, link, given, client="stranger")
+        service.tournaments.registration.register(tournament, link, given, client="stranger")
     )
     await begun(held, registering)
     async with (
         asyncio.timeout(PATIENCE_SECONDS),
-        service.tournaments.open(tournament) as (ledger, _),
+        service.tournaments.streams.open(tournament) as (ledger, _),
     ):
         assert ledger.version == 2
     held.may.set()
     registered = await registering
     again = asyncio.create_task(
-        service.registration.replace(
+        service.tournaments.registration.replace(
             tournament, registered.token, {"build": [{"row": [7]}]}, client="stranger"
         )
     )
@@ -78,13 +80,13 @@ async def test_to_stop_a_tournament_by_an_entry_that_takes_long_to_parse(service
 @pytest.mark.parametrize("asks", ["rule", "preview"])
 async def test_to_stop_a_tournament_by_a_correction_that_takes_long_to_parse(service, asks):
     made = await opened(service, entrants=2)
-    commands, ruling = service.tournament_commands, Correct(1, [{"row": [7]}])
+    commands, ruling = service.tournaments.commands, Correct(1, [{"row": [7]}])
     with pytest.raises(IllegalRuling, match="entering"):
         await commands.preview(made.tournament, made.token, ruling, client="judge")
     await commands.start(made.tournament, made.token)
-    await service.drain.run(0, linger=0.05, at_most=20, stop=lambda: False)
+    await service.host.drain.run(0, linger=0.05, at_most=20, stop=lambda: False)
     process = Held()
-    service.card_sets.parsers = Parsers(process)
+    service.catalogue.sets.parsers = Parsers(process)
     asked: Coroutine[Any, Any, Any]
     if asks == "rule":
         asked = commands.rule(
@@ -96,7 +98,7 @@ async def test_to_stop_a_tournament_by_a_correction_that_takes_long_to_parse(ser
     await begun(process, asking)
     async with (
         asyncio.timeout(PATIENCE_SECONDS),
-        service.tournaments.open(made.tournament) as (ledger, _),
+        service.tournaments.streams.open(made.tournament) as (ledger, _),
     ):
         assert ledger.state.over
     process.may.set()

@@ -28,7 +28,7 @@ def rewind(host: TestClient[Litestar], rewinds: str, *, sits: bool) -> httpx.Res
     path = f"/matches/{match}"
     for headers in (judge if sits else {}, {}):
         assert host.post(f"{path}/seats", json={}, headers=headers).is_success
-    host.blocking_portal.call(host.app.state.service.resolver.resolve, match)
+    host.blocking_portal.call(host.app.state.service.host.resolver.resolve, match)
     events = host.get(f"{path}/events").json()["events"]
     [to] = [line["v"] for line in events if line["type"] == "decision.asked"]
     return host.post(f"{path}/rewinds", json={"to": to, "reason": "bad dice"}, headers=judge)

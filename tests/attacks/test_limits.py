@@ -34,7 +34,9 @@ def patient(monkeypatch) -> None:
 
 def request(store: Any, host: str = "192.0.2.1", headers: Any = None, **options: Any) -> Any:
     settings = SimpleNamespace(rate=0.001, burst=100, max_body=49_000)
-    service = SimpleNamespace(store=store, settings=settings, identity=Identity(bytes(32), ""))
+    host_parts = SimpleNamespace(store=store)
+    identity = Identity(bytes(32), "")
+    service = SimpleNamespace(host=host_parts, settings=settings, identity=identity)
     handler = SimpleNamespace(opt=options, resolve_request_max_body_size=lambda: settings.max_body)
     return SimpleNamespace(
         scope={
@@ -151,29 +153,29 @@ def test_a_client_cannot_name_another_address(server, tmp_path):
 async def test_a_client_cannot_fill_the_store_with_matches(server, monkeypatch):
     settings = Settings(redis_url=server.url, secret_key=SECRET, open_matches=3)
     async with open_service(settings) as service:
-        create = partial(service.match_opening.create, "laplaplus", {}, client="somebody")
+        create = partial(service.matches.opening.create, "laplaplus", {}, client="somebody")
         once = [Once(bytes([number]) * 16, bytes(16)) for number in range(4)]
         created = [await create(one) for one in once[:3] * 2]
         with pytest.raises(TooManyOpenMatches):
             await create(once[3])
         match = created[0].receipt.match
-        tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
-        await service.resolver.resolve(match)
-        await service.match_commands.resign(match, tokens[0])
-        await service.resolver.resolve(match)
+        tokens = [(await service.matches.opening.join(match)).token for _ in range(2)]
+        await service.host.resolver.resolve(match)
+        await service.matches.commands.resign(match, tokens[0])
+        await service.host.resolver.resolve(match)
         monkeypatch.setattr(open_matches, "LOOK_SECONDS", 0)
         await create(once[3])
-        await service.match_opening.create("laplaplus", {}, client="another")
+        await service.matches.opening.create("laplaplus", {}, client="another")
 
 
 async def test_matches_that_are_abandoned_give_their_places_back(server, monkeypatch):
     """Nobody joins them, or nobody answers: they would lock their client out for months."""
     settings = Settings(redis_url=server.url, secret_key=SECRET, open_matches=2)
     async with open_service(settings) as service:
-        create = partial(service.match_opening.create, "laplaplus", {}, client="somebody")
+        create = partial(service.matches.opening.create, "laplaplus", {}, client="somebody")
         for _ in range(2):
             await create()
-        now = service.store.now
+        now = service.matches.store.now
         monkeypatch.setattr(open_matches, "LOOK_SECONDS", 0)
         with pytest.raises(TooManyOpenMatches):
             await create()
@@ -181,7 +183,7 @@ async def test_matches_that_are_abandoned_give_their_places_back(server, monkeyp
         async def next_day() -> int:
             return await now() + open_matches.ABANDONED_MS + 1
 
-        monkeypatch.setattr(service.store, "now", next_day)
+        monkeypatch.setattr(service.matches.store, "now", next_day)
         assert len({(await create()).receipt.match for _ in range(2)}) == 2
 
 

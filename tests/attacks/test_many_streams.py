@@ -72,21 +72,24 @@ async def test_by_many_streams_of_one_player(
     settings = Settings(redis_url=server.url, secret_key=SECRET)
     async with open_service(settings) as service:
         player = player_of(new_player())
-        match = (await service.match_opening.create("laplaplus", {})).receipt.match
-        await service.match_opening.join(match, player="ada", player_id=player)
-        looks, find = [], service.store.find
+        match = (await service.matches.opening.create("laplaplus", {})).receipt.match
+        await service.matches.opening.join(match, player="ada", player_id=player)
+        looks, find = [], service.matches.store.find
 
         async def counted(*asked: Any) -> Any:
             looks.append(asked)
             return await find(*asked)
 
         monkeypatch.setattr(ArchivedStore, "find", staticmethod(counted))
-        streams = [player_messages(service, player) for _ in range(50)]
+        streams = [
+            player_messages(service.matches, service.disputes, service.settings, player)
+            for _ in range(50)
+        ]
         begun = await asyncio.gather(*(anext(stream) for stream in streams))
         assert len(looks) == 1
         moved = [asyncio.create_task(anext(stream)) for stream in streams]
         await asyncio.sleep(0)
-        await service.match_opening.join(match)
+        await service.matches.opening.join(match)
         after = await asyncio.gather(*moved)
         assert all(match.encode() in message for message in (*begun, *after))
         assert len(looks) == 1

@@ -128,10 +128,12 @@ async def first_events(stack: Stack, folder: Path) -> tuple[float, float]:
         redis_url=stack.server.url, secret_key=SECRET, data_dir=str(folder), keep_days=0
     )
     async with open_service(settings) as service:
-        image = await service.store.image(left.rpartition("/")[2])
+        image = await service.matches.store.image(left.rpartition("/")[2])
         assert image is not None
-        await service.mover._move([*await service.mover._written(service.store, image.stream)])
-        await replied(service.store.send("DEL", LEASE))
+        await service.host.mover._move(
+            [*await service.host.mover._written(service.matches.store, image.stream)]
+        )
+        await replied(service.matches.store.send("DEL", LEASE))
     taken: dict[str, list[float]] = {here: [], left: []}
     for _ in range(READS):
         for match in (here, left):

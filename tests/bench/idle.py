@@ -108,11 +108,11 @@ async def _opened(url: str, count: int) -> list[str]:
 
         async def keep_opening() -> None:
             for _ in left:
-                created = await service.match_opening.create("laplaplus", {})
+                created = await service.matches.opening.create("laplaplus", {})
                 match = created.receipt.match
                 for _ in range(2):
-                    await service.match_opening.join(match)
-                await service.resolver.resolve(match)
+                    await service.matches.opening.join(match)
+                await service.host.resolver.resolve(match)
                 found.append(match)
 
         await asyncio.gather(*(keep_opening() for _ in range(AT_ONCE)))

@@ -182,7 +182,7 @@ async def _taken_up(
     match = await long_match(service, decisions, seed, game)
     async with open_service(settings) as cold:
         began = time.perf_counter()
-        assert await cold.resolver.resolve(match) > 0
+        assert await cold.host.resolver.resolve(match) > 0
         return time.perf_counter() - began
 
 
@@ -213,13 +213,13 @@ async def deep_page_milliseconds(events: int, rounds: int) -> float:
 
 
 async def _version(service: Service, match: str) -> int:
-    return (await service.match_pages.meta(match)).version
+    return (await service.matches.pages.meta(match)).version
 
 
 async def _page(service: Service, match: str, after: int) -> float:
     began = time.perf_counter()
-    page, _ = await service.match_pages.new_page(match, after, PAGE, None, 0)
-    await service.match_pages.head_at(match, page.version)
+    page, _ = await service.matches.pages.new_page(match, after, PAGE, None, 0)
+    await service.matches.pages.head_at(match, page.version)
     seconds = time.perf_counter() - began
     assert len(page.lines) == PAGE
     return seconds

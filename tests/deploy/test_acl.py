@@ -147,12 +147,12 @@ async def test_with_an_archive_streams_move_there_and_come_back(archiving, tmp_p
     async with open_service(settings) as service:
         begun = await played(service, "laplaplus")
         named = await finished(service, ("Ada", "Bob"))
-        assert await service.mover.run_once() == 2
-        assert not await service.store.exists(begun.match)
-        assert (await service.match_pages.meta(begun.match)).status == "finished"
-        assert await service.store.mark_disputed(begun.match)
-        await service.withdrawals.withdraw(named, 0)
-        assert await service.mover.run_once() == 2
+        assert await service.host.mover.run_once() == 2
+        assert not await service.matches.store.exists(begun.match)
+        assert (await service.matches.pages.meta(begun.match)).status == "finished"
+        assert await service.matches.store.mark_disputed(begun.match)
+        await service.matches.withdrawals.withdraw(named, 0)
+        assert await service.host.mover.run_once() == 2
 
 
 async def test_without_one_nothing_is_removed(emptied, tmp_path):
@@ -162,8 +162,8 @@ async def test_without_one_nothing_is_removed(emptied, tmp_path):
     async with open_service(settings) as service:
         begun = await played(service, "laplaplus")
         with pytest.raises(ResponseError, match="No permissions"):
-            await service.mover.run_once()
-        assert await service.store.exists(begun.match)
+            await service.host.mover.run_once()
+        assert await service.matches.store.exists(begun.match)
 
 
 class TestEnough:

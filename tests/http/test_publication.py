@@ -136,8 +136,8 @@ def test_a_tournament_says_it_before_anybody_enters_and_can_decline(public):
 async def test_a_rematch_is_by_invitation_and_so_not_published(settings):
     async with open_service(settings) as service:
         begun = await played(service, "laplaplus")
-        before = await service.match_pages.header(begun.match)
+        before = await service.matches.pages.header(begun.match)
         assert Header.read(before).options["licence"] == "CC0-1.0"
-        rematch = await service.rematches.join(begun.match, begun.tokens[0])
-        header = await service.match_pages.header(rematch.match)
+        rematch = await service.matches.rematches.join(begun.match, begun.tokens[0])
+        header = await service.matches.pages.header(rematch.match)
         assert "licence" not in Header.read(header).options

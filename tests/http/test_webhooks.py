@@ -55,8 +55,8 @@ async def webhooks(server):
         redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET, private_webhooks=True
     )
     async with open_service(settings) as service:
-        sweeping = asyncio.create_task(sweep_forever(service.sweeper, service.lanes))
-        yield service.webhooks
+        sweeping = asyncio.create_task(sweep_forever(service.host.sweeper, service.host.lanes))
+        yield service.host.webhooks
         sweeping.cancel()
         await asyncio.gather(sweeping, return_exceptions=True)
 
@@ -269,13 +269,13 @@ async def test_a_hook_sealed_under_another_key_fails_and_the_others_do_not(
         private_webhooks=True,
     )
     async with open_service(other) as service:
-        await service.webhooks.register("0" * 32, [Hook(receiver.url)], SENDER)
-        await service.webhooks.enqueue("0" * 32, 0, 1, [note()])
+        await service.host.webhooks.register("0" * 32, [Hook(receiver.url)], SENDER)
+        await service.host.webhooks.enqueue("0" * 32, 0, 1, [note()])
         await webhooks.register(TOURNAMENT, [Hook(receiver.url)], SENDER)
         await webhooks.enqueue(TOURNAMENT, 0, 1, [note()])
         async with delivering(webhooks):
             [entry] = await ended(webhooks)
-            [foreign] = await ended(service.webhooks, tournament="0" * 32)
+            [foreign] = await ended(service.host.webhooks, tournament="0" * 32)
     assert entry.state == "delivered"
     assert foreign.state == "failed"
     assert WrongKey.__name__ in foreign.error

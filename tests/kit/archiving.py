@@ -55,9 +55,9 @@ class NothingMoved:
 
 async def played(service: Service, game: str, seed: int = 1, **options: Any) -> Begun:
     """A finished match of random answers."""
-    created = await service.match_opening.create(game, options)
+    created = await service.matches.opening.create(game, options)
     match = created.receipt.match
-    begun = Begun(match, [(await service.match_opening.join(match)).token for _ in range(2)])
+    begun = Begun(match, [(await service.matches.opening.join(match)).token for _ in range(2)])
     await play_on(service, match, seed)
     return begun
 
@@ -67,10 +67,10 @@ async def play_on(service: Service, match: str, seed: int = 1) -> None:
     choose = random.Random(seed)
     while await step(service, match, choose):
         pass
-    meta = await service.store.meta(match)
+    meta = await service.matches.store.meta(match)
     assert meta is not None
     assert meta.status in OVER
-    await service.store.settle(match, meta.version)
+    await service.matches.store.settle(match, meta.version)
 
 
 def finished_append(stream: str, **facts: Any) -> Append:
@@ -196,5 +196,5 @@ class Prepared:
 async def move(settings: Settings) -> int:
     """Have a worker move all that may leave, as if the time of the last one had passed."""
     async with open_service(settings) as service:
-        await replied(service.store.send("DEL", LEASE))
-        return await service.mover.run_once()
+        await replied(service.matches.store.send("DEL", LEASE))
+        return await service.host.mover.run_once()

@@ -33,7 +33,7 @@ async def begin(service: Service, client: str = "", **options: int) -> Begun:
 
 
 async def _begin(service: Service, game: str, client: str, options: dict[str, int]) -> Begun:
-    opening = service.match_opening
+    opening = service.matches.opening
     created = await opening.create(game, {**ENDLESS[game], **options}, client=client)
     match = created.receipt.match
     return Begun(match, [(await opening.join(match)).token for _ in range(2)])
@@ -43,15 +43,15 @@ async def play(service: Service, begun: Begun, decisions: int, seed: int = 0) ->
     """Answer this many decisions; the last answer is not resolved yet."""
     choose = random.Random(seed)
     while True:
-        await service.resolver.resolve(begun.match)
-        asked = await service.decisions.seen(begun.match)
+        await service.host.resolver.resolve(begun.match)
+        asked = await service.matches.decisions.seen(begun.match)
         assert asked.awaiting is not None
         for seat in asked.awaiting.seats:
-            options = (await service.decisions.open(begun.match, seat)).options or []
+            options = (await service.matches.decisions.open(begun.match, seat)).options or []
             # Skills and attacks bring a match to its end.
             quiet = [option for option in options if not option.get("skill")]
             quiet = [option for option in quiet if option.get("op") not in ENDING] or quiet
-            await service.match_commands.answer(
+            await service.matches.commands.answer(
                 begun.match, begun.tokens[seat], choose.choice(quiet)
             )
         if asked.awaiting.decision >= decisions:

@@ -18,7 +18,7 @@ import structlog
 import uvicorn
 import uvloop
 
-from saikoro.service import bootstrap
+from saikoro.service.assembly import shared
 from saikoro.service.bootstrap import Service
 from saikoro.service.bots import thinking
 from saikoro.service.http.app import end_waits
@@ -52,7 +52,7 @@ def _computing_in_threads() -> Iterator[None]:
     What-ifs are cut off by signals, which a thread does not get.
     """
     with (
-        patch.object(bootstrap, "Parsers", lambda: Parsers(_InThread())),
+        patch.object(shared, "Parsers", lambda: Parsers(_InThread())),
         patch.object(thinking, "Background", _InThread),
     ):
         yield
@@ -131,9 +131,9 @@ class OneProcess(Serving):
         await self._loop.shutdown_default_executor()
 
     def _work(self) -> list[Coroutine[Any, Any, Any]]:
-        drain = self.service.drain
+        drain = self.service.host.drain
         always = drain.run(0, linger=math.inf, at_most=math.inf, stop=self._over.is_set)
-        return [always, *duties(self.service)]
+        return [always, *duties(self.service.settings, self.service.host)]
 
     def __enter__(self) -> Self:
         self._logging_before = structlog.get_config()

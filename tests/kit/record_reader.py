@@ -31,6 +31,8 @@ def reader_of(record: Sequence[bytes]) -> MatchReader:
         return []
 
     pages: Any = SimpleNamespace(header=header, lines=lines, record=whole, meta=meta, names=names)
+    pages.live = pages
+    pages.of = lambda _seat: pages
     return MatchReader(pages, _card_sets(record))
 
 

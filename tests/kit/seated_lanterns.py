@@ -44,7 +44,7 @@ class SeatedLanterns(NamedTuple):
 
     def resolve(self) -> None:
         """Have the rules emit what follows."""
-        resolver = self.client.app.state.service.resolver
+        resolver = self.client.app.state.service.host.resolver
         self.client.blocking_portal.call(resolver.resolve, self.match)
 
     def answer(self) -> bool:

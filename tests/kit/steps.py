@@ -39,7 +39,7 @@ async def step(service: Service, match: str, choose: Random) -> bool:
         return Proposal([batch])
 
     try:
-        await service.matches.execute(match, command)
+        await service.matches.streams.execute(match, command)
     except MatchOver:
         return False
     return True

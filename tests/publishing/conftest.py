@@ -51,8 +51,8 @@ def folder(tmp_path: Path) -> Folder:
 
 async def left(service: Service) -> int:
     """Have all that is over leave Redis, whoever has moved something before; how much it was."""
-    await replied(service.store.send("DEL", LEASE))
-    return await service.mover.run_once()
+    await replied(service.matches.store.send("DEL", LEASE))
+    return await service.host.mover.run_once()
 
 
 class Host:
@@ -92,7 +92,7 @@ class Host:
 
         async def run() -> None:
             async with open_service(self.settings) as service:
-                await service.withdrawals.withdraw(match, seat)
+                await service.matches.withdrawals.withdraw(match, seat)
                 if leave:
                     assert await left(service) == 1
 
@@ -103,7 +103,7 @@ class Host:
 
         async def run() -> str:
             async with open_service(self.settings) as service:
-                return await service.card_sets.add(find_game(game), cards)
+                return await service.catalogue.sets.add(find_game(game), cards)
 
         return asyncio.run(run())
 
@@ -112,7 +112,7 @@ class Host:
 
         async def run() -> bytes:
             async with open_service(self.settings) as service:
-                return b"".join(line + b"\n" for line in await service.match_pages.record(match))
+                return b"".join(line + b"\n" for line in await service.matches.pages.record(match))
 
         return asyncio.run(run())
 

@@ -223,7 +223,7 @@ class RateLimit:
             try:
                 key = service.identity.rate_key(client, today())
                 async with asyncio.timeout(PATIENCE_SECONDS):
-                    return await service.store.take_tokens(key, wanted, rate, burst)
+                    return await service.host.store.take_tokens(key, wanted, rate, burst)
             except (StoreDown, TimeoutError):
                 self._alone_until = monotonic() + ALONE_SECONDS
         return self._take_here(service, client, wanted)

@@ -11,11 +11,12 @@ from saikoro.api_schemas.responses import Accepted
 from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.domain.match.state import PLAYED
 from saikoro.domain.record.line import came_from_outside
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.errors.stores import StoreDown
 from saikoro.service.http.requests.preconditions import etag, wait_seconds
 from saikoro.service.http.responses.specifications import signed
-from saikoro.service.identity import Receipt
+from saikoro.service.identity import Identity, Receipt
 from saikoro.service.store.streams.protocol import Meta, Update
 from saikoro.service.streams.pages import Page, Pages, Rests
 
@@ -42,7 +43,12 @@ class Followed(NamedTuple):
 
 
 async def follow(
-    service: Service, receipt: Receipt, prefer: str | None, *, seated: bool = True
+    matches: MatchService,
+    identity: Identity,
+    receipt: Receipt,
+    prefer: str | None,
+    *,
+    seated: bool = True,
 ) -> Followed:
     """Wait for what follows a request to a match, if the client asks to, and sign a receipt for it.
 
@@ -51,11 +57,11 @@ async def follow(
     asked.
     """
     match = receipt.match
-    if not seated and (await service.match_pages.meta(match)).delay:
+    if not seated and (await matches.pages.meta(match)).delay:
         prefer = None
 
     async def bots_think(version: int) -> bool:
-        fold = await service.live_reader.fold(match)
+        fold = await matches.reader.live.fold(match)
         state = fold.state
         waiting = () if state.decision is None else state.decision.waiting
         return fold.version > version or any(state.seats[seat].bot is not None for seat in waiting)
@@ -66,10 +72,12 @@ async def follow(
         resolved = not all(came_from_outside(line) for line in page.lines)
         return bool(meta.awaiting) and (resolved or not await bots_think(meta.version))
 
-    return await _follow(service, service.live_pages, receipt, prefer, rests)
+    return await _follow(identity, matches.pages.live, receipt, prefer, rests)
 
 
-async def follow_tournament(service: Service, receipt: Receipt, prefer: str | None) -> Followed:
+async def follow_tournament(
+    tournaments: TournamentService, identity: Identity, receipt: Receipt, prefer: str | None
+) -> Followed:
     """Wait for what follows a request to a tournament, if the client asks to.
 
     What only people can bring about is not waited for: a tournament that is not playing, and one
@@ -77,13 +85,13 @@ async def follow_tournament(service: Service, receipt: Receipt, prefer: str | No
     """
 
     async def rests(page: Page, _meta: Meta | Update) -> bool:
-        return await service.resting.rests(receipt.match, page.version)
+        return await tournaments.resting.rests(receipt.match, page.version)
 
-    return await _follow(service, service.tournament_pages, receipt, prefer, rests)
+    return await _follow(identity, tournaments.pages, receipt, prefer, rests)
 
 
 async def _follow(
-    service: Service, pages: Pages, receipt: Receipt, prefer: str | None, rests: Rests
+    identity: Identity, pages: Pages, receipt: Receipt, prefer: str | None, rests: Rests
 ) -> Followed:
     seconds = wait_seconds(prefer)
     at_once = Followed(
@@ -95,7 +103,7 @@ async def _follow(
         followed = await pages.what_follows(receipt.match, receipt.version, seconds, rests)
     except StoreDown:  # what was asked is done, and the receipt proves it
         return at_once
-    fresh = service.identity.receipt(receipt.match, followed.version, followed.head)
+    fresh = identity.receipt(receipt.match, followed.version, followed.head)
     headers = {
         "ETag": etag(followed.version, followed.head),
         "Preference-Applied": f"wait={seconds}",
@@ -106,20 +114,20 @@ async def _follow(
 
 
 async def accepted(
-    service: Service, receipt: Receipt, prefer: str | None, *, seated: bool
+    matches: MatchService, identity: Identity, receipt: Receipt, prefer: str | None, *, seated: bool
 ) -> Response[Accepted]:
     """Respond to a request to a match: 202, or 200 if the client waited and it is at rest."""
-    followed = await follow(service, receipt, prefer, seated=seated)
+    followed = await follow(matches, identity, receipt, prefer, seated=seated)
     body = Accepted(receipt.match, followed.receipt, receipt.version, followed.events)
     status = 200 if followed.at_rest else 202
     return Response(body, status_code=status, headers=followed.headers)
 
 
 async def accepted_by_tournament(
-    service: Service, receipt: Receipt, prefer: str | None
+    tournaments: TournamentService, identity: Identity, receipt: Receipt, prefer: str | None
 ) -> Response[TournamentAccepted]:
     """Respond to a request to a tournament: 202, or 200 if the client waited and it is at rest."""
-    followed = await follow_tournament(service, receipt, prefer)
+    followed = await follow_tournament(tournaments, identity, receipt, prefer)
     body = TournamentAccepted(receipt.match, followed.receipt, receipt.version, followed.events)
     status = 200 if followed.at_rest else 202
     return Response(body, status_code=status, headers=followed.headers)

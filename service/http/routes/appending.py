@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar import Response
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 
 from saikoro.api_schemas.disputes import DisputeAccepted
 from saikoro.api_schemas.responses import Accepted
 from saikoro.api_schemas.tournaments import TournamentAccepted
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import DisputePath, MatchPath, TournamentPath
 from saikoro.service.http.requests.preconditions import (
@@ -35,7 +37,7 @@ from saikoro.service.http.requests.preconditions import (
 )
 from saikoro.service.http.responses.accepted import accepted, accepted_by_tournament
 from saikoro.service.http.responses.specifications import signed
-from saikoro.service.identity import Receipt
+from saikoro.service.identity import Identity, Receipt
 from saikoro.service.streams.execution import Once
 from saikoro.service.tokens import names_seat
 from saikoro.service.tournaments.commands import Propose
@@ -51,12 +53,6 @@ class _Request:
     key: str | None
     prefer: str | None
     authorization: str | None
-
-    @property
-    def service(self) -> Service:
-        """The service that the application works with."""
-        service: Service = self.request.app.state.service
-        return service
 
     @property
     def token(self) -> str | None:
@@ -78,10 +74,14 @@ class MatchRequest(_Request):
     """A request that appends to a match, but for its body."""
 
     match: str
+    matches: MatchService
+    identity: Identity
 
     async def accepted(self, receipt: Receipt) -> Response[Accepted]:
         """202; or 200 where the client waited, and nothing more follows by itself."""
-        return await accepted(self.service, receipt, self.prefer, seated=names_seat(self.token))
+        return await accepted(
+            self.matches, self.identity, receipt, self.prefer, seated=names_seat(self.token)
+        )
 
 
 @dataclass(frozen=True)
@@ -89,14 +89,16 @@ class TournamentRequest(_Request):
     """A request that appends to a tournament, but for its body."""
 
     tournament: str
+    tournaments: TournamentService
+    identity: Identity
 
     async def accepted(self, receipt: Receipt) -> Response[TournamentAccepted]:
         """202; or 200 where the client waited, and nothing more follows by itself."""
-        return await accepted_by_tournament(self.service, receipt, self.prefer)
+        return await accepted_by_tournament(self.tournaments, self.identity, receipt, self.prefer)
 
     async def execute(self, propose: Propose) -> Response[TournamentAccepted]:
         """Append what the organiser or a judge proposes, as one command."""
-        commands, token = self.service.tournament_commands, self.token
+        commands, token = self.tournaments.commands, self.token
         receipt = await commands.execute(self.tournament, token, propose, await self.once())
         return await self.accepted(receipt)
 
@@ -106,6 +108,7 @@ class DisputeRequest(_Request):
     """A request that appends to a dispute, but for its body."""
 
     dispute: str
+    disputes: DisputeService
 
     def accepted(self, receipt: Receipt) -> Response[DisputeAccepted]:
         """200: nothing follows in a dispute by itself."""
@@ -118,12 +121,14 @@ def _match_request(holder: Any) -> Dependencies:
 
     def asked(
         request: AnyRequest,
+        matches: NamedDependency[MatchService],
+        identity: NamedDependency[Identity],
         match: MatchPath,
         key: IdempotencyKey = None,
         prefer: Prefer = None,
         authorization: holder = None,
     ) -> MatchRequest:
-        return MatchRequest(request, key, prefer, authorization, match)
+        return MatchRequest(request, key, prefer, authorization, match, matches, identity)
 
     return {"asked": Provide(asked, sync_to_thread=False)}
 
@@ -133,12 +138,16 @@ def _tournament_request(holder: Any) -> Dependencies:
 
     def asked(
         request: AnyRequest,
+        tournaments: NamedDependency[TournamentService],
+        identity: NamedDependency[Identity],
         tournament: TournamentPath,
         key: IdempotencyKey = None,
         prefer: Prefer = None,
         authorization: holder = None,
     ) -> TournamentRequest:
-        return TournamentRequest(request, key, prefer, authorization, tournament)
+        return TournamentRequest(
+            request, key, prefer, authorization, tournament, tournaments, identity
+        )
 
     return {"asked": Provide(asked, sync_to_thread=False)}
 
@@ -148,11 +157,12 @@ def _dispute_request(holder: Any) -> Dependencies:
 
     def asked(
         request: AnyRequest,
+        disputes: NamedDependency[DisputeService],
         dispute: DisputePath,
         key: IdempotencyKey = None,
         authorization: holder = None,
     ) -> DisputeRequest:
-        return DisputeRequest(request, key, None, authorization, dispute)
+        return DisputeRequest(request, key, None, authorization, dispute, disputes)
 
     return {"asked": Provide(asked, sync_to_thread=False)}
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 
 from saikoro.api_schemas.builds import BuildChecked, BuildDecision, CheckBuild
 from saikoro.api_schemas.decisions import OptionView
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.accept import reader_language
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.specifications import problems
@@ -29,7 +29,7 @@ from saikoro.service.problems.documents import broken_rules, pointing
 )
 async def check_build_of_game(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    catalogue: NamedDependency[Catalogue],
     game: FromPath[str],
     data: JSONBody[CheckBuild],
 ) -> Response[BuildChecked]:
@@ -41,7 +41,7 @@ async def check_build_of_game(
     """
     chosen, found = reader_language(request), ruleset(game, data.version)
     with pointing("/options"):
-        checked = await check_build(service.card_sets, found, data.options, data.build)
+        checked = await check_build(catalogue.sets, found, data.options, data.build)
     errors = broken_rules(checked.violations, chosen)
     for error in errors:
         error.pointer = f"/build{error.pointer}"

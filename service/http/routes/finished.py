@@ -12,7 +12,8 @@ from litestar.response import Stream
 from saikoro.api_schemas.lists import MatchList
 from saikoro.domain.moments import MOST_CHARS
 from saikoro.domain.text import Text
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso
 from saikoro.service.http.requests.cursors import FORM, Cursors
 from saikoro.service.http.requests.refusal import BadHeader, BadParameter
@@ -28,7 +29,9 @@ from saikoro.service.http.routes.listed import (
     milliseconds,
     time_of,
 )
+from saikoro.service.identity import Identity
 from saikoro.service.matches.searching import Asked
+from saikoro.service.settings import Settings
 from saikoro.service.store.streams.protocol import after_moment, moment
 
 FINISHED_AFTER = Annotated[
@@ -57,14 +60,16 @@ LastFinished = Annotated[
 ]
 
 
-def finished_cursors(service: Service, asked: Asked, player: str | None) -> Cursors:
+def finished_cursors(identity: Identity, asked: Asked, player: str | None) -> Cursors:
     """The cursors of those that are asked for, of a list and of a stream alike."""
     narrowed = {"game": asked.game, "player": asked.player, "tournament": asked.tournament}
-    return Cursors(service.identity, "finished matches", whose=player, **narrowed)
+    return Cursors(identity, "finished matches", whose=player, **narrowed)
 
 
 async def finished_part(
-    service: Service,
+    matches: MatchService,
+    disputes: DisputeService,
+    identity: Identity,
     asked: Asked,
     player: str | None,
     finished_after: str | None,
@@ -72,14 +77,17 @@ async def finished_part(
     limit: int,
 ) -> MatchList:
     """A part of the order in which matches finished; `player` sees the unlisted ones, too."""
-    cursors = finished_cursors(service, asked, player)
+    cursors = finished_cursors(identity, asked, player)
     after = moment(0) if finished_after is None else _position(cursors, finished_after)
     until = time_of("finished_before", finished_before)
     before = "" if until is None else moment(milliseconds(until))
-    part = await service.search.finished(asked, limit, after, before, player)
+    part = await matches.search.finished(asked, limit, after, before, player)
     ended = bool(before) and not part.more and moment(part.settled + 1) >= before
     return MatchList(
-        [await listed_match(service, each, live=player is not None) for each in part.listed],
+        [
+            await listed_match(matches, disputes, each, live=player is not None)
+            for each in part.listed
+        ],
         None if ended else cursors.cursor(part.ends),
         iso(part.settled),
         part.more,
@@ -93,7 +101,10 @@ async def finished_part(
     responses=problems(),
 )
 async def follow_finished(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
+    identity: NamedDependency[Identity],
+    settings: NamedDependency[Settings],
     game: GAME = None,
     player: PLAYER = None,
     tournament: TOURNAMENT = None,
@@ -107,34 +118,39 @@ async def follow_finished(
     begins with the next one to finish. `next` of a list goes on here, and an id goes on there.
     """
     asked = Asked(game, player, tournament=tournament)
-    cursors = finished_cursors(service, asked, None)
+    cursors = finished_cursors(identity, asked, None)
     if last_event_id is not None:
         after = _last_position(cursors, last_event_id)
     elif finished_after is not None:
         after = _position(cursors, finished_after)
     else:
-        after = await service.finished_matches.now()
-    messages = finished_messages(service, cursors, asked, after)
+        after = await matches.finished.now()
+    messages = finished_messages(matches, disputes, settings, cursors, asked, after)
     return Stream(await begun(messages, resumed=True), media_type=EVENT_STREAM, headers=UNBUFFERED)
 
 
 async def finished_messages(
-    service: Service, cursors: Cursors, asked: Asked, after: str
+    matches: MatchService,
+    disputes: DisputeService,
+    settings: Settings,
+    cursors: Cursors,
+    asked: Asked,
+    after: str,
 ) -> AsyncGenerator[bytes]:
     """A message for every match that finishes after a position; it goes on for ever."""
     yield b"retry: 1000\nid: %b\n\n" % cursors.cursor(after).encode()
-    async with service.finished_matches.follow() as follower:
+    async with matches.finished.follow() as follower:
         while True:
-            part = await service.finished_matches.part(asked, after)
+            part = await matches.finished.part(asked, after)
             message = b""
             for listed in part.listed:
                 place = cursors.cursor(listed.place).encode()
-                shown = msgspec.json.encode(await listed_match(service, listed))
+                shown = msgspec.json.encode(await listed_match(matches, disputes, listed))
                 message += b"id: %b\nevent: match\ndata: %b\n\n" % (place, shown)
             if message:
                 yield message
             after = part.ends
-            while not part.more and not await follower.moved(service.settings.keep_alive_seconds):
+            while not part.more and not await follower.moved(settings.keep_alive_seconds):
                 if follower.ended:
                     return
                 yield b": keep-alive\n\n"

@@ -30,7 +30,7 @@ from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.line import event_type
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.errors.streams import OtherBase
 from saikoro.service.http.requests.accept import choose, language, reader_language
 from saikoro.service.http.requests.limits import client_of
@@ -42,6 +42,7 @@ from saikoro.service.http.responses.specifications import MARKDOWN, SCHEMA_JSON,
 from saikoro.service.matches.drawer import drawer_of
 from saikoro.service.matches.framing import faces_on_the_wire
 from saikoro.service.problems.documents import broken_rules, pointing
+from saikoro.service.settings import Settings
 
 BYTES_A_TOKEN = 2_048
 """Bytes of text whose parsing counts as one more request."""
@@ -63,15 +64,15 @@ _WITH_FACES = Annotated[
 
 
 @get("/games", summary="List the games", responses=problems())
-async def list_games(service: NamedDependency[Service]) -> list[GameView]:
+async def list_games(settings: NamedDependency[Settings]) -> list[GameView]:
     """List every game that can be played here."""
-    return [_view(game, service.settings.publish) for game in GAMES.values()]
+    return [_view(game, settings.publish) for game in GAMES.values()]
 
 
 @get("/games/{game:str}", summary="See a game", responses=problems(404))
-async def see_game(service: NamedDependency[Service], game: FromPath[str]) -> GameView:
+async def see_game(settings: NamedDependency[Settings], game: FromPath[str]) -> GameView:
     """See its ruleset version, its options as JSON Schema, and its card set."""
-    return _view(find_game(game), service.settings.publish)
+    return _view(find_game(game), settings.publish)
 
 
 @get(
@@ -157,7 +158,7 @@ async def read_rules(game: FromPath[str]) -> Response[str]:
 )
 async def read_card_set(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    catalogue: NamedDependency[Catalogue],
     game: FromPath[str],
     card_set: FromPath[str],
     lang: _LANGUAGE = None,
@@ -167,11 +168,11 @@ async def read_card_set(
     Its canonical bytes; or where `Accept` asks for `text/plain`, its cards printed as a page.
     """
     found = find_game(game)
-    source = await service.card_sets.served(found, card_set)
+    source = await catalogue.sets.served(found, card_set)
     digest = _digest(source)
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.TEXT.value))
     if form == MediaType.TEXT.value:
-        cards = await service.card_sets.playable(found, digest)
+        cards = await catalogue.sets.playable(found, digest)
         chosen = language(request, lang, "ja")
         vary = {"Vary": "Accept, Accept-Language", "Content-Language": chosen}
         headers = {"ETag": f'"{digest}.{chosen}"'} | vary
@@ -189,7 +190,7 @@ async def read_card_set(
     responses={200: _FACES} | problems(404, 409, 451),
 )
 async def read_faces(
-    service: NamedDependency[Service],
+    catalogue: NamedDependency[Catalogue],
     game: FromPath[str],
     card_set: FromPath[str],
     drawer: DrawerNamed = None,
@@ -200,11 +201,11 @@ async def read_faces(
     a response that never changes.
     """
     found = find_game(game)
-    digest = _digest(await service.card_sets.served(found, card_set))
+    digest = _digest(await catalogue.sets.served(found, card_set))
     served = await asyncio.to_thread(drawer_of, found)
     if drawer not in (None, served):
         raise OtherBase({"drawer": served})
-    faces = await service.faces.of_set(found, digest)
+    faces = await catalogue.faces.of_set(found, digest)
     listed = [CardFace(card, face) for card, face in faces_on_the_wire(faces.written).items()]
     headers = {"ETag": f'"{digest}.{found.version}.{served}"'}
     if drawer is not None and card_set == digest:
@@ -221,7 +222,7 @@ async def read_faces(
 )
 async def load_card_set(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    catalogue: NamedDependency[Catalogue],
     game: FromPath[str],
     data: JSONBody[dict[str, Any]],
 ) -> Response[CardSetStored]:
@@ -238,8 +239,8 @@ async def load_card_set(
     """
     found, client = find_game(game), client_of(request)
     with pointing(_page_pointer(found, data)):
-        cards, _ = await _set_data(service, found, data, client)
-        digest = await service.card_sets.add(found, cards, client)
+        cards, _ = await _set_data(catalogue, found, data, client)
+        digest = await catalogue.sets.add(found, cards, client)
     count = sum(len(table) for table in cards.values() if isinstance(table, list))
     body = CardSetStored(found.id, digest, count)
     location = f"/games/{found.id}/card-sets/{digest}"
@@ -256,7 +257,7 @@ async def load_card_set(
 )
 async def check_card_set(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    catalogue: NamedDependency[Catalogue],
     game: FromPath[str],
     data: JSONBody[dict[str, Any]],
     *,
@@ -275,9 +276,9 @@ async def check_card_set(
     found, client = find_game(game), client_of(request)
     try:
         with pointing(_page_pointer(found, data)):
-            cards, reworded = await _set_data(service, found, data, client)
-            remarks = [*reworded, *await service.card_sets.remarks(found, cards, client)]
-            shown = await service.card_sets.faces_of(found, cards, client) if faces else {}
+            cards, reworded = await _set_data(catalogue, found, data, client)
+            remarks = [*reworded, *await catalogue.sets.remarks(found, cards, client)]
+            shown = await catalogue.sets.faces_of(found, cards, client) if faces else {}
     except IllegalCardSet as illegal:
         checked = CardSetChecked(found.id, broken_rules(illegal.violations, chosen), [])
     else:
@@ -293,14 +294,16 @@ def _page_pointer(game: AnyGame, data: dict[str, Any]) -> str:
     return "/page" if game.cards.read_page and isinstance(data.get("page"), str) else ""
 
 
-async def _set_data(service: Service, game: AnyGame, data: dict[str, Any], client: str) -> Pasted:
+async def _set_data(
+    catalogue: Catalogue, game: AnyGame, data: dict[str, Any], client: str
+) -> Pasted:
     """The card set of a request, read from its text or its page if it brings one."""
     text, page = data.get("text"), data.get("page")
     if isinstance(text, str):
-        written = await service.card_sets.text(game, text, client)
+        written = await catalogue.sets.text(game, text, client)
         others = {name: data[name] for name in data if name != "text"}
         return written._replace(data=written.data | others)
-    read = await service.card_sets.paste(game, page, client) if isinstance(page, str) else None
+    read = await catalogue.sets.paste(game, page, client) if isinstance(page, str) else None
     if read is None:
         return Pasted(data, [])
     others = {name: data[name] for name in data if name != "page"}

@@ -18,7 +18,7 @@ from saikoro.api_schemas.responses import Health
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 from saikoro.service.archive.care.moving import read_last
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.host import Host
 from saikoro.service.http.problems.known import KNOWN, summaries
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.preconditions import (
@@ -44,6 +44,7 @@ from saikoro.service.process.metrics import (
     SILENT,
     counted,
 )
+from saikoro.service.settings import Settings
 from saikoro.service.store.integrity import FAULTS
 from saikoro.service.web import static
 from saikoro.service.web.documents import Document, read_document
@@ -71,14 +72,14 @@ async def healthz() -> Health:
     summary="Ask whether the service can work",
     responses=problems(),
 )
-async def readyz(service: NamedDependency[Service]) -> Health:
+async def readyz(host: NamedDependency[Host]) -> Health:
     """Answer after a change in the store: 503 says why nothing can be appended.
 
     What is stored may be readable all the same. An archive that is away stops nothing else, and is
     named in `archive`.
     """
-    await service.store.require_writable()
-    state, _ = await service.store.archive.marks.state()
+    await host.store.require_writable()
+    state, _ = await host.store.archive.marks.state()
     return Health("ok", archive=UNSET if state == "ok" else state)
 
 
@@ -90,29 +91,31 @@ async def readyz(service: NamedDependency[Service]) -> Health:
     responses=problems(401),
 )
 async def metrics(
-    service: NamedDependency[Service], authorization: MetricsAuthorization = None
+    host: NamedDependency[Host],
+    settings: NamedDependency[Settings],
+    authorization: MetricsAuthorization = None,
 ) -> Response[bytes]:
     """Read what is counted, as Prometheus scrapes it, with a token of its own.
 
     API processes that share a port count together, so it is the same whichever of them answers.
     """
-    service.organisers.require_watcher(bearer(authorization))
-    DUE.set(await service.store.due_count())
-    LANES.set(service.settings.lanes)
-    SILENT.set(len(await service.store.silent(service.settings.lanes)))
-    passed, faulty = await service.integrity.last(), await service.integrity.faulty()
+    host.organisers.require_watcher(bearer(authorization))
+    DUE.set(await host.store.due_count())
+    LANES.set(settings.lanes)
+    SILENT.set(len(await host.store.silent(settings.lanes)))
+    passed, faulty = await host.integrity.last(), await host.integrity.faulty()
     CHECKED_AT.set((passed.finished or passed.last) / 1000)
     for kind, count in passed.looked_at.items():
         CHECKED.labels(kind).set(count)
     for fault in FAULTS:
         FAULTY.labels(fault).set(sum(one.has(fault) for one in faulty.values()))
-    move = read_last(await service.store.last())
+    move = read_last(await host.store.last())
     MOVED.set(move.moved)
     MOVED_AT.set(move.at / 1000)
     MOVE_FAILED.set(bool(move.error))
-    state, _ = await service.store.archive.marks.state()
+    state, _ = await host.store.archive.marks.state()
     ARCHIVE_DOWN.set(state != "ok")
-    INDEX_BROKEN.set(bool(await service.store.broken()))
+    INDEX_BROKEN.set(bool(await host.store.broken()))
     of_store = generate_latest(OF_STORE)
     return Response(await asyncio.to_thread(counted) + of_store, media_type=PROMETHEUS_TEXT)
 

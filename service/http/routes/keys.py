@@ -7,7 +7,7 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from saikoro.api_schemas.keys import CreatedKey, CreateKey, KeyView
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.host import Host
 from saikoro.service.http.requests.parameters import KeyPath
 from saikoro.service.http.requests.preconditions import OperatorAuthorization, bearer
 from saikoro.service.http.responses.specifications import problems
@@ -20,34 +20,34 @@ from saikoro.service.http.responses.specifications import problems
     responses=problems(401, 413, 422),
 )
 async def create_key(
-    service: NamedDependency[Service],
+    host: NamedDependency[Host],
     data: JSONBody[CreateKey],
     authorization: OperatorAuthorization = None,
 ) -> Response[CreatedKey]:
     """Make a key. The token in the answer is shown here and nowhere else; `saikoro keys` asks."""
-    service.organisers.require_operator(bearer(authorization))
-    key, token = await service.organisers.create(data.name, data.scopes, data.quotas)
+    host.organisers.require_operator(bearer(authorization))
+    key, token = await host.organisers.create(data.name, data.scopes, data.quotas)
     return Response(CreatedKey(token, key), status_code=201, headers={"Cache-Control": "no-store"})
 
 
 @get("/keys", summary="List all keys", responses=problems(401))
 async def list_keys(
-    service: NamedDependency[Service], authorization: OperatorAuthorization = None
+    host: NamedDependency[Host], authorization: OperatorAuthorization = None
 ) -> list[KeyView]:
     """List every key that was made, with what it may do and when it was used last."""
-    service.organisers.require_operator(bearer(authorization))
-    return await service.organisers.list_keys()
+    host.organisers.require_operator(bearer(authorization))
+    return await host.organisers.list_keys()
 
 
 @delete("/keys/{key:str}", summary="Revoke a key", status_code=200, responses=problems(401, 404))
 async def revoke_key(
-    service: NamedDependency[Service],
+    host: NamedDependency[Host],
     key: KeyPath,
     authorization: OperatorAuthorization = None,
 ) -> KeyView:
     """Revoke the key. It stays in the list, and can be revoked again."""
-    service.organisers.require_operator(bearer(authorization))
-    return await service.organisers.revoke(key)
+    host.organisers.require_operator(bearer(authorization))
+    return await host.organisers.revoke(key)
 
 
 ROUTES: list[Any] = [create_key, list_keys, revoke_key]

@@ -13,7 +13,9 @@ from saikoro.domain.moments import MOST_CHARS as MOST_IN_A_TIME
 from saikoro.domain.moments import read_moment
 from saikoro.domain.text import Text, Unfit
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.clock import iso
 from saikoro.service.http.requests.cursors import MOST_CHARS, Cursors
 from saikoro.service.http.requests.refusal import BadParameter
@@ -86,13 +88,15 @@ def next_of(cursors: Cursors, ends: str) -> str | None:
 _read_tournament = msgspec.json.Decoder(TournamentSummary).decode
 
 
-async def listed_match(service: Service, listed: Listed, *, live: bool = False) -> ListedMatch:
+async def listed_match(
+    matches: MatchService, disputes: DisputeService, listed: Listed, *, live: bool = False
+) -> ListedMatch:
     """A match as lists show it; its lines decide where another build has kept a summary.
 
     As everybody sees it, or `live` for its seats.
     """
-    reader = service.live_reader if live else service.match_reader
-    disputes = service.live_disputes if live else service.dispute_reader
+    reader = matches.reader.live if live else matches.reader
+    known = disputes.reader.live if live else disputes.reader
     try:
         shown = read_summary(listed.summary)
     except msgspec.MsgspecError:
@@ -118,16 +122,16 @@ async def listed_match(service: Service, listed: Listed, *, live: bool = False) 
         head=listed.head.hex(),
         record=f"/matches/{listed.stream}/record",
         finished=iso(listed.finished) if listed.finished else None,
-        disputes=await disputes.briefs(listed.stream, disputed=listed.disputed),
+        disputes=await known.briefs(listed.stream, disputed=listed.disputed),
     )
 
 
-async def listed_tournament(service: Service, listed: Listed) -> ListedTournament:
+async def listed_tournament(tournaments: TournamentService, listed: Listed) -> ListedTournament:
     """A tournament as lists show it."""
     try:
         shown = _read_tournament(listed.summary)
     except msgspec.MsgspecError:
-        async with service.tournaments.open(listed.stream) as (ledger, _):
+        async with tournaments.streams.open(listed.stream) as (ledger, _):
             shown = tournament_summary(ledger)
     return ListedTournament(
         tournament=listed.stream,

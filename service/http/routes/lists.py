@@ -11,7 +11,9 @@ from saikoro.api_schemas.lists import MatchList, TournamentList
 from saikoro.domain.match.state import FINISHED, Status
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.cursors import Cursors
 from saikoro.service.http.requests.preconditions import PlayerAuthorization, bearer
 from saikoro.service.http.requests.refusal import BadParameter
@@ -32,6 +34,7 @@ from saikoro.service.http.routes.listed import (
     next_of,
     time_of,
 )
+from saikoro.service.identity import Identity
 from saikoro.service.matches.listing import game_tag
 from saikoro.service.matches.searching import Asked
 from saikoro.service.tokens import player_of
@@ -40,7 +43,9 @@ from saikoro.service.tournaments.kind import field_tag
 
 @get("/matches", cost=5, summary="List matches", responses=problems(401))
 async def list_matches(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
+    identity: NamedDependency[Identity],
     game: GAME = None,
     player: PLAYER = None,
     status: Annotated[Status | None, QueryParameter(description="Those that stand so.")] = None,
@@ -76,9 +81,9 @@ async def list_matches(
         created = {"since": since, "until": until, "cursor": cursor, "seats": seats}
         _require_finished(status, created)
         between = finished_after, finished_before
-        return await finished_part(service, asked, whose, *between, limit)
+        return await finished_part(matches, disputes, identity, asked, whose, *between, limit)
     cursors = Cursors(
-        service.identity,
+        identity,
         "matches",
         whose=whose,
         since=begun,
@@ -87,10 +92,10 @@ async def list_matches(
     )
     where = limit, newest_before(cursors, cursor, before), milliseconds(begun)
     if whose is None:
-        found, after = await service.search.public(asked, *where)
+        found, after = await matches.search.public(asked, *where)
     else:
-        found, after = await service.search.of_player(whose, asked, *where)
-    listed = [await listed_match(service, each, live=whose is not None) for each in found]
+        found, after = await matches.search.of_player(whose, asked, *where)
+    listed = [await listed_match(matches, disputes, each, live=whose is not None) for each in found]
     return MatchList(listed, next_of(cursors, after))
 
 
@@ -115,7 +120,8 @@ def _require_finished(status: Status | None, created: Mapping[str, object]) -> N
 
 @get("/tournaments", cost=5, summary="List tournaments", responses=problems())
 async def list_tournaments(
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
+    identity: NamedDependency[Identity],
     game: GAME = None,
     status: Annotated[
         TournamentStatus | None, QueryParameter(description="Those that stand so.")
@@ -145,12 +151,10 @@ async def list_tournaments(
     if field is not None:
         tags.append(field_tag(field))
     created = {"since": time_of("since", since), "until": time_of("until", until)}
-    cursors = Cursors(
-        service.identity, "tournaments", game=game, status=status, field=field, **created
-    )
+    cursors = Cursors(identity, "tournaments", game=game, status=status, field=field, **created)
     where = limit, newest_before(cursors, cursor, created["until"]), milliseconds(created["since"])
-    found, after = await service.tournament_store.find(tags, *where)
-    listed = [await listed_tournament(service, each) for each in found]
+    found, after = await tournaments.store.find(tags, *where)
+    listed = [await listed_tournament(tournaments, each) for each in found]
     return TournamentList(listed, next_of(cursors, after))
 
 

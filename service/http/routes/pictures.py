@@ -8,7 +8,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
 from saikoro.api_schemas.games import PictureStored
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.host import Host
+from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.preconditions import AnyRequest, OperatorAuthorization, bearer
 from saikoro.service.http.responses.caching import FOR_EVER
@@ -39,7 +40,7 @@ _STORED = ResponseSpec(bytes, generate_examples=False, description="The picture,
     responses=problems(413, 422),
 )
 async def store_picture(
-    request: AnyRequest, service: NamedDependency[Service]
+    request: AnyRequest, catalogue: NamedDependency[Catalogue]
 ) -> Response[PictureStored]:
     """Store a picture, so that cards can name its digest as their `picture`.
 
@@ -48,7 +49,7 @@ async def store_picture(
     pixels, and scaled down to at most 768 pixels a side. What is kept has a digest of its own, and
     never changes.
     """
-    digest = await service.pictures.add(await request.body(), client_of(request))
+    digest = await catalogue.pictures.add(await request.body(), client_of(request))
     headers = {"Location": f"/pictures/{digest}"}
     return Response(PictureStored(digest), status_code=201, headers=headers)
 
@@ -59,15 +60,18 @@ async def store_picture(
     media_type=MEDIA_TYPE,
     responses={200: _STORED} | problems(404),
 )
-async def see_picture(service: NamedDependency[Service], picture: FromPath[str]) -> Response[bytes]:
+async def see_picture(
+    catalogue: NamedDependency[Catalogue], picture: FromPath[str]
+) -> Response[bytes]:
     """See a picture by its digest."""
-    kept = await service.pictures.picture(picture)
+    kept = await catalogue.pictures.picture(picture)
     return Response(kept, media_type=MEDIA_TYPE, headers=_HEADERS)
 
 
 @delete("/pictures/{picture:str}", include_in_schema=False)
 async def remove_picture(
-    service: NamedDependency[Service],
+    catalogue: NamedDependency[Catalogue],
+    host: NamedDependency[Host],
     picture: FromPath[str],
     authorization: OperatorAuthorization = None,
 ) -> None:
@@ -75,8 +79,8 @@ async def remove_picture(
 
     For the operator. Sets that name it can be played as before.
     """
-    service.organisers.require_operator(bearer(authorization))
-    await service.pictures.remove(picture)
+    host.organisers.require_operator(bearer(authorization))
+    await catalogue.pictures.remove(picture)
 
 
 ROUTES: list[Any] = [store_picture, see_picture, remove_picture]

@@ -13,7 +13,9 @@ from saikoro.api_schemas.lists import NewPlayer
 from saikoro.api_schemas.responses import TicketView
 from saikoro.api_schemas.webhooks import Delivery, HookSecret, NewMatchWebhook
 from saikoro.domain.match.state import PLAYED
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.host import Host
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso
 from saikoro.service.errors.access import Forbidden, Unauthorised
 from saikoro.service.http.requests.limits import client_of
@@ -24,7 +26,9 @@ from saikoro.service.http.responses.streaming import begun
 from saikoro.service.http.routes.following import UNBUFFERED
 from saikoro.service.http.routes.listed import listed_match
 from saikoro.service.http.routes.matches.webhooks import match_hook
+from saikoro.service.identity import Identity
 from saikoro.service.matches.tickets import new_player_ticket, require_player
+from saikoro.service.settings import Settings
 from saikoro.service.store.streams.protocol import Listed
 from saikoro.service.tokens import PLAYER_TOKEN, new_player, player_of
 
@@ -63,7 +67,7 @@ async def create_player() -> Response[NewPlayer]:
     responses=problems(401, 403),
 )
 async def get_player_ticket(
-    service: NamedDependency[Service],
+    identity: NamedDependency[Identity],
     player: PlayerPath,
     authorization: PlayerAuthorization = None,
 ) -> TicketView:
@@ -72,7 +76,7 @@ async def get_player_ticket(
     Pass it as `ticket` in the address of an EventSource, which cannot send your token.
     """
     _require_token(player, bearer(authorization))
-    ticket, expires = new_player_ticket(service.identity, player)
+    ticket, expires = new_player_ticket(identity, player)
     return TicketView(ticket, iso(1000 * expires))
 
 
@@ -83,7 +87,10 @@ async def get_player_ticket(
     responses=problems(401, 403),
 )
 async def follow_player(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
+    identity: NamedDependency[Identity],
+    settings: NamedDependency[Settings],
     player: PlayerPath,
     authorization: PlayerAuthorization = None,
     ticket: PlayerTicket = None,
@@ -96,11 +103,11 @@ async def follow_player(
     `ticket` is for an EventSource, which cannot send a token.
     """
     if authorization is None and ticket is not None:
-        require_player(service.identity, player, ticket)
+        require_player(identity, player, ticket)
     else:
         _require_token(player, bearer(authorization))
     since = None if last_event_id is None else int(last_event_id)
-    messages = player_messages(service, player, since)
+    messages = player_messages(matches, disputes, settings, player, since)
     stream = await begun(messages, resumed=True)
     return Stream(stream, media_type=EVENT_STREAM, headers=UNBUFFERED)
 
@@ -114,7 +121,8 @@ async def follow_player(
 )
 async def register_player_webhook(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    host: NamedDependency[Host],
+    identity: NamedDependency[Identity],
     player: PlayerPath,
     data: JSONBody[NewMatchWebhook],
     authorization: PlayerAuthorization = None,
@@ -126,8 +134,8 @@ async def register_player_webhook(
     answers 410, or after 90 days in which nothing was posted and it was not registered again.
     """
     _require_token(player, bearer(authorization))
-    made = await service.player_webhooks.register(
-        player, match_hook(data), service.identity.client_key(client_of(request))
+    made = await host.player_webhooks.register(
+        player, match_hook(data), identity.client_key(client_of(request))
     )
     return HookSecret(made.number, data.url, made.secret)
 
@@ -138,13 +146,13 @@ async def register_player_webhook(
     responses=problems(401, 403),
 )
 async def list_player_deliveries(
-    service: NamedDependency[Service],
+    host: NamedDependency[Host],
     player: PlayerPath,
     authorization: PlayerAuthorization = None,
 ) -> list[Delivery]:
     """See the latest 1,000 deliveries to your webhooks, the oldest first; for a month."""
     _require_token(player, bearer(authorization))
-    return await service.player_webhooks.deliveries(player)
+    return await host.player_webhooks.deliveries(player)
 
 
 @delete(
@@ -154,7 +162,7 @@ async def list_player_deliveries(
     responses=problems(401, 403, 404),
 )
 async def remove_player_webhook(
-    service: NamedDependency[Service],
+    host: NamedDependency[Host],
     player: PlayerPath,
     webhook: WebhookPath,
     authorization: PlayerAuthorization = None,
@@ -164,7 +172,7 @@ async def remove_player_webhook(
     It may be removed again. A post that has begun may still arrive.
     """
     _require_token(player, bearer(authorization))
-    await service.player_webhooks.remove(player, webhook)
+    await host.player_webhooks.remove(player, webhook)
 
 
 def _require_token(player: str, token: str | None) -> None:
@@ -176,7 +184,11 @@ def _require_token(player: str, token: str | None) -> None:
 
 
 async def player_messages(
-    service: Service, player: str, since: int | None = None
+    matches: MatchService,
+    disputes: DisputeService,
+    settings: Settings,
+    player: str,
+    since: int | None = None,
 ) -> AsyncGenerator[bytes]:
     """A message for every match of the player that has another version than before.
 
@@ -185,27 +197,29 @@ async def player_messages(
     """
     seen: dict[str, int] = {}
     newest, opened, message = since, False, b"retry: 1000\n"
-    mine, named = service.player_matches, None
-    async with service.store.follow_player(player) as follower:
+    mine, named = matches.of_players, None
+    async with matches.store.follow_player(player) as follower:
         while True:
             found = await (mine.newest(player) if named is None else mine.of(named))
-            matches = sorted(found, key=_moved)
+            present = sorted(found, key=_moved)
             if newest is None:
-                newest = max(map(_moved, matches), default=0)
+                newest = max(map(_moved, present), default=0)
             if not opened:
                 message += b"id: %d\n\n" % newest
-            for listed in matches:
+            for listed in present:
                 known = not opened and listed.status in PLAYED and not _ended_since(listed, since)
                 if not known and seen.get(listed.stream) != listed.version:
                     newest = max(newest, listed.moved)
-                    shown = msgspec.json.encode(await listed_match(service, listed, live=True))
+                    shown = msgspec.json.encode(
+                        await listed_match(matches, disputes, listed, live=True)
+                    )
                     message += b"id: %d\nevent: match\ndata: %b\n\n" % (newest, shown)
                 seen[listed.stream] = listed.version
             opened = True
             if message:
                 yield message
             message = b""
-            while not await follower.moved(service.settings.keep_alive_seconds):
+            while not await follower.moved(settings.keep_alive_seconds):
                 if follower.ended:
                     return
                 yield b": keep-alive\n\n"

@@ -296,6 +296,9 @@ class StreamReads(Protocol):
     ) -> tuple[Meta | None, list[StoredBatch]]:
         """Read the meta data and lines together; the lines may be newer than the meta data."""
 
+    async def listed(self, streams: Sequence[str]) -> list[Listed]:
+        """Those of these streams that there are, as lists show them, in their order."""
+
     def follow(self, stream: str) -> AbstractAsyncContextManager[Follower]:
         """Follow what is appended to `stream`, from the moment the context is entered.
 
@@ -343,9 +346,6 @@ class StreamStore(StreamReads, Protocol):
         A private tag comes first; it finds unlisted matches, too. `after` is where the last part
         ended, and `before` the position of a moment.
         """
-
-    async def listed(self, streams: Sequence[str]) -> list[Listed]:
-        """Those of these streams that there are, as lists show them, in their order."""
 
     async def note_lost(self, stream: str, lost: Latest, instead: Latest | None = None) -> bool:
         """Note that a stream was at this version and head, as somebody knows, and is not any more.

@@ -70,7 +70,7 @@ async def one_server(server: Server) -> AsyncIterator["Redis"]:
 async def of_bots(service: Service, *seats: int) -> str:
     """A match of two bots, or with some at these seats, in which nothing has happened."""
     bots = {seat: BOTS[seat] for seat in seats or BOTS}
-    return (await service.match_opening.create("ktc", {}, bots=bots)).receipt.match
+    return (await service.matches.opening.create("ktc", {}, bots=bots)).receipt.match
 
 
 async def is_watched(redis: "Redis", match: str) -> bool:
@@ -105,12 +105,12 @@ class TestBots:
         async with open_service(settings) as ending:
             matches = [await of_bots(ending) for _ in range(3)]
             for match in matches:
-                await ending.resolver.resolve(match)
+                await ending.host.resolver.resolve(match)
         taken: set[str] = set()
 
         async def are_due() -> bool:
-            await service.store.sweep()
-            taken.update(await service.store.take_due(100, 0))
+            await service.matches.store.sweep()
+            taken.update(await service.matches.store.take_due(100, 0))
             return taken.issuperset(matches)
 
         await until(are_due, "a match is frozen")
@@ -131,9 +131,9 @@ class TestBots:
         process = Failing(error)
         process.going_on.set()
         monkeypatch.setattr(Background, "run", process.run)
-        thinker = BotRunner(service.matches, Observers(service.match_pages))
+        thinker = BotRunner(service.matches.streams, Observers(service.matches.pages))
         match = await of_bots(service)
-        await Resolver(service.matches, service.outages, thinker).resolve(match)
+        await Resolver(service.matches.streams, service.host.outages, thinker).resolve(match)
 
         await until(have_ended)
         assert await is_watched(redis, match) == goes_on
@@ -146,9 +146,9 @@ class TestBots:
             raise error
 
         monkeypatch.setattr(Observers, "observe", fail)
-        thinker = BotRunner(service.matches, Observers(service.match_pages))
+        thinker = BotRunner(service.matches.streams, Observers(service.matches.pages))
         match = await of_bots(service)
-        await Resolver(service.matches, service.outages, thinker).resolve(match)
+        await Resolver(service.matches.streams, service.host.outages, thinker).resolve(match)
         await until(have_ended)
         assert await is_watched(redis, match)
 
@@ -156,11 +156,11 @@ class TestBots:
         self, service, redis, monkeypatch
     ):
         match = await of_bots(service, 1)
-        await service.match_opening.join(match)
+        await service.matches.opening.join(match)
         process = Failing(ZeroDivisionError())
         monkeypatch.setattr(Background, "run", process.run)
-        thinker = BotRunner(service.matches, Observers(service.match_pages))
-        await Resolver(service.matches, service.outages, thinker).resolve(match)
+        thinker = BotRunner(service.matches.streams, Observers(service.matches.pages))
+        await Resolver(service.matches.streams, service.host.outages, thinker).resolve(match)
         await process.asked.wait()
         await redis.hincrby(f"saikoro:{{{match[:2]}}}:{match}:meta", "v", 1)
         process.going_on.set()
@@ -178,7 +178,7 @@ class TestWebhooks:
     @pytest.fixture
     async def webhooks(self, service: Service) -> Webhooks:
         """Webhooks with one delivery that is due."""
-        webhooks = Webhooks(HookStore(service.store.send), Seal(bytes(32)), private=True)
+        webhooks = Webhooks(HookStore(service.matches.store.send), Seal(bytes(32)), private=True)
         await webhooks.register(OWNER, [Hook("http://127.0.0.1:9/")], SENDER)
         await webhooks.enqueue(OWNER, 0, 1, [NOTE])
         return webhooks
@@ -289,10 +289,10 @@ async def test_a_drain_that_is_asked_to_stop_takes_nothing_more(service):
             resolved.append(due)
             stopping.set()
 
-    drain = Drain(service.store, [DueList(service.store, Stopped(), 1)], 1.5)
+    drain = Drain(service.matches.store, [DueList(service.matches.store, Stopped(), 1)], 1.5)
     await drain.run(0, linger=60, at_most=60, stop=stopping.is_set)
     assert len(resolved) == 1
-    assert set(await service.store.take_due(9, 0)) == set(matches) - set(resolved)
+    assert set(await service.matches.store.take_due(9, 0)) == set(matches) - set(resolved)
 
 
 async def test_who_waits_for_a_process_that_dies_may_ask_again():

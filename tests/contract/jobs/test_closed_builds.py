@@ -28,7 +28,7 @@ async def started(service: Service, **changed: object) -> str:
         "options": {"turn_limit": 2},
         "open_builds": "end",
     } | changed
-    opened = await service.opening.create(
+    opened = await service.tournaments.opening.create(
         read_plan(plan(**closed)), entry_document(BOTS), Organiser(), start=True, client=""
     )
     return opened.tournament
@@ -36,7 +36,7 @@ async def started(service: Service, **changed: object) -> str:
 
 async def work(*services: Service) -> None:
     """Do what is due, also what a dead worker had in hand."""
-    for store in (services[0].store, services[0].tournament_store):
+    for store in (services[0].matches.store, services[0].tournaments.store):
         await store.sweep()
     await resolve_once(*services)
 
@@ -47,9 +47,9 @@ async def played(service: Service, tournament: str, *statuses: str) -> str:
 
     async def is_so() -> bool:
         await work(service)
-        async with service.tournaments.open(tournament) as (ledger, _meta):
+        async with service.tournaments.streams.open(tournament) as (ledger, _meta):
             matches[:] = [one for linked in ledger.state.linked.values() for one in linked]
-        metas = [await service.live_pages.meta(match) for match in matches]
+        metas = [await service.matches.pages.live.meta(match) for match in matches]
         return len(metas) == 1 and metas[0].status in statuses
 
     await until(is_so, f"its match is never {' or '.join(statuses)}")
@@ -57,18 +57,18 @@ async def played(service: Service, tournament: str, *statuses: str) -> str:
 
 
 async def status_of(service: Service, tournament: str) -> str:
-    return (await service.tournament_pages.meta(tournament)).status
+    return (await service.tournaments.pages.meta(tournament)).status
 
 
 async def types(service: Service, match: str) -> list[str]:
-    _, *lines = await service.live_pages.record(match)
+    _, *lines = await service.matches.pages.live.record(match)
     return [msgspec.json.decode(line)["type"] for line in lines]
 
 
 @contextmanager
 def unable(monkeypatch: pytest.MonkeyPatch, service: Service, before: str) -> Iterator[None]:
     """A worker that dies whenever it is about to append such a line to a match."""
-    append = service.store.append
+    append = service.matches.store.append
 
     async def die(asked: Append) -> AppendResult:
         if any(before.encode() in line for batch in asked.batches for line in batch.lines):
@@ -76,7 +76,7 @@ def unable(monkeypatch: pytest.MonkeyPatch, service: Service, before: str) -> It
         return await append(asked)
 
     with monkeypatch.context() as patched:
-        patched.setattr(service.store, "append", die)
+        patched.setattr(service.matches.store, "append", die)
         yield
 
 
@@ -94,7 +94,7 @@ async def test_a_worker_that_dies_before_the_opening_is_followed_by_another(serv
     assert (await types(service, match))[-1] == "match.finished"
     await played(service, tournament, FINISHED)
     assert (await types(service, match)).count("secrets.released") == 1
-    assert (await service.match_reader.audit(match)).verdict == "sound"
+    assert (await service.matches.reader.audit(match)).verdict == "sound"
 
 
 async def test_a_worker_that_dies_before_the_end_of_the_tournament_opens_nothing(
@@ -124,8 +124,8 @@ async def test_an_evening_that_is_abandoned_opens_by_its_time(service, monkeypat
     with dying(monkeypatch, service, "results.taken"):
         match = await played(service, tournament, FINISHED)
     assert await status_of(service, tournament) == "playing"
-    lines = (await service.live_pages.record(match))[1:]
+    lines = (await service.matches.pages.live.record(match))[1:]
     [released] = [line for line in lines if b"secrets.released" in line]
     assert msgspec.json.decode(released)["data"] == {"reason": "time"}
     await played(service, tournament, FINISHED)
-    assert (await service.match_reader.audit(match)).verdict == "sound"
+    assert (await service.matches.reader.audit(match)).verdict == "sound"

@@ -28,16 +28,16 @@ def lanterns(monkeypatch):
 
 async def begun(service: Service, game: str) -> str:
     """A match in play, of which a snapshot is stored if its game ever has one."""
-    created = await service.match_opening.create(game, SHORT.get(game, {}))
+    created = await service.matches.opening.create(game, SHORT.get(game, {}))
     match = created.receipt.match
     for _ in range(find_game(game).book.seats):
-        await service.match_opening.join(match)
+        await service.matches.opening.join(match)
     choose = Random(0)
     for done in range(MOST_STEPS):
         if done == IN_ONE_BATCH.get(game):
             return match
         assert await step(service, match, choose), f"{game} is over before its first snapshot"
-        if await service.store.snapshot(match):
+        if await service.matches.store.snapshot(match):
             return match
     raise AssertionError(f"{game} has no checkpoint")
 
@@ -45,13 +45,13 @@ async def begun(service: Service, game: str) -> str:
 def taken(monkeypatch: pytest.MonkeyPatch, service: Service) -> dict[str, int]:
     """The version of the snapshot from which each match is first loaded from now on."""
     versions: dict[str, int] = {}
-    load = service.store.load
+    load = service.matches.store.load
 
     async def noted(stream: str, after: int = 0, limit: int | None = None) -> Any:
         versions.setdefault(stream, after)
         return await load(stream, after, limit)
 
-    monkeypatch.setattr(service.store, "load", noted)
+    monkeypatch.setattr(service.matches.store, "load", noted)
     return versions
 
 
@@ -65,12 +65,12 @@ async def test_a_match_of_every_game_goes_on(settings, server, monkeypatch, chan
     async with open_service(settings) as service:
         versions = taken(monkeypatch, service)
         for match, game in matches.items():
-            meta = await service.store.meta(match)
+            meta = await service.matches.store.meta(match)
             assert meta is not None
             assert meta.status == "playing", game
-            assert game in IN_ONE_BATCH or await service.store.snapshot(match), game
+            assert game in IN_ONE_BATCH or await service.matches.store.snapshot(match), game
             choose = Random(2)
             while await step(service, match, choose):
                 pass
             assert versions[match] == 0, game
-            assert (await service.match_reader.audit(match)).verdict == "sound", game
+            assert (await service.matches.reader.audit(match)).verdict == "sound", game

@@ -27,20 +27,20 @@ A, B = {"row": [7, 7, 1]}, {"row": [22, 21, 1]}
 
 async def due_match(service: Service) -> str:
     """A match whose rules have a battle to emit."""
-    match = (await service.match_opening.create("laplaplus", UNTIMED)).receipt.match
-    tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
-    await service.resolver.resolve(match)
+    match = (await service.matches.opening.create("laplaplus", UNTIMED)).receipt.match
+    tokens = [(await service.matches.opening.join(match)).token for _ in range(2)]
+    await service.host.resolver.resolve(match)
     for token, build in zip(tokens, (A, B), strict=True):
-        await service.match_commands.answer(match, token, build)
+        await service.matches.commands.answer(match, token, build)
     return match
 
 
 async def test_a_doubled_job_appends_nothing_twice(service, twin):
     for _ in range(10):
         match = await due_match(service)
-        jobs = [s.resolver.resolve(match) for s in (service, twin, service, twin)]
+        jobs = [s.host.resolver.resolve(match) for s in (service, twin, service, twin)]
         appended = await asyncio.gather(*jobs)
-        record = await service.match_pages.record(match)
+        record = await service.matches.pages.record(match)
         assert len(record) == 1 + 9 + max(appended)
         assert verify(record).sound
 
@@ -52,20 +52,20 @@ async def test_a_delayed_job_finds_the_head_moved_and_stops(service, twin):
     async def late(driver: AnyDriver, _meta: Meta) -> Proposal:
         batch = driver.advance()
         assert batch is not None
-        assert await service.resolver.resolve(match) > 0
-        resolved.append(await service.match_pages.record(match))
+        assert await service.host.resolver.resolve(match) > 0
+        resolved.append(await service.matches.pages.record(match))
         return Proposal([batch])
 
-    await twin.matches.execute(match, late)  # the very lines that are there already
-    assert resolved == [await service.match_pages.record(match)]
+    await twin.matches.streams.execute(match, late)  # the very lines that are there already
+    assert resolved == [await service.matches.pages.record(match)]
 
 
 async def test_a_job_for_a_match_that_is_over_or_unknown_does_nothing(service):
     match = await due_match(service)
-    await service.resolver.resolve(match)
-    assert await service.resolver.resolve(match) == 0
+    await service.host.resolver.resolve(match)
+    assert await service.host.resolver.resolve(match) == 0
     with pytest.raises(MatchOver):
-        await service.match_opening.join(match)
+        await service.matches.opening.join(match)
 
 
 class TestWhatAJobMayBe:
@@ -97,12 +97,12 @@ async def test_lines_that_were_changed_in_the_store_halt_their_match(service, se
     async with open_service(
         Settings(redis_url=server.url, queue_url=server.queue_url, secret_key=SECRET)
     ) as fresh:
-        await fresh.resolver.resolve(match)
-        meta = await fresh.store.meta(match)
+        await fresh.host.resolver.resolve(match)
+        meta = await fresh.matches.store.meta(match)
         assert meta is not None
         assert meta.status == "halted"
-        record = await fresh.match_pages.record(match)
+        record = await fresh.matches.pages.record(match)
         halted = json.loads(record[-1])
         assert halted["type"] == "match.halted"
         assert halted["by"] == "server"
-        assert await fresh.resolver.resolve(match) == 0
+        assert await fresh.host.resolver.resolve(match) == 0

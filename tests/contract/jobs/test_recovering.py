@@ -12,45 +12,45 @@ from saikoro.service.streams.recovering import recover
 async def waiting_for_a_bot(service: Service, access: Access = "listed") -> str:
     """A match of two bots that is due for them."""
     bots = {0: Random(), 1: Random()}
-    created = await service.match_opening.create("ktc", {}, bots=bots, access=access)
+    created = await service.matches.opening.create("ktc", {}, bots=bots, access=access)
     return created.receipt.match
 
 
 async def freeze(service: Service, match: str) -> None:
     """Take a match off all lists, as the end of a process did in earlier versions."""
-    meta = await service.store.meta(match)
+    meta = await service.matches.store.meta(match)
     assert meta is not None
-    assert await service.store.settle(match, meta.version)
+    assert await service.matches.store.settle(match, meta.version)
 
 
 @pytest.mark.parametrize("access", ["listed", "unlisted"])
 async def test_a_match_that_waits_for_a_bot_is_due_again(service, access):
     match = await waiting_for_a_bot(service, access)
     await freeze(service, match)
-    assert await service.store.take_due(9, 0) == []
-    assert await recover(service.recovered) == [match]
-    assert await service.store.take_due(9, 0) == [match]
+    assert await service.matches.store.take_due(9, 0) == []
+    assert await recover(service.host.recovered) == [match]
+    assert await service.matches.store.take_due(9, 0) == [match]
 
 
 async def test_nothing_else_is_due_again(service):
     """An open match, one that waits for people, and one that a worker holds for bots."""
-    await service.match_opening.create("laplaplus", {})
-    of_people = (await service.match_opening.create("laplaplus", {})).receipt.match
+    await service.matches.opening.create("laplaplus", {})
+    of_people = (await service.matches.opening.create("laplaplus", {})).receipt.match
     for _ in range(2):
-        await service.match_opening.join(of_people)
-    await service.resolver.resolve(of_people)
+        await service.matches.opening.join(of_people)
+    await service.host.resolver.resolve(of_people)
     await waiting_for_a_bot(service)
-    await service.store.take_due(9, 0)
-    assert await recover(service.recovered) == []
-    assert await service.store.take_due(9, 0) == []
+    await service.matches.store.take_due(9, 0)
+    assert await recover(service.host.recovered) == []
+    assert await service.matches.store.take_due(9, 0) == []
 
 
 async def test_what_is_found_once_is_not_found_again(service):
     match = await waiting_for_a_bot(service)
     await freeze(service, match)
-    assert await recover(service.recovered) == [match]
-    await service.store.take_due(9, 0)
-    assert await recover(service.recovered) == []
+    assert await recover(service.host.recovered) == [match]
+    await service.matches.store.take_due(9, 0)
+    assert await recover(service.host.recovered) == []
 
 
 async def test_all_are_found_however_many_there_are(service, monkeypatch):
@@ -58,5 +58,5 @@ async def test_all_are_found_however_many_there_are(service, monkeypatch):
     matches = [await waiting_for_a_bot(service) for _ in range(40)]
     for match in matches:
         await freeze(service, match)
-    found = await recover(service.recovered)
+    found = await recover(service.host.recovered)
     assert sorted(found) == sorted(matches)

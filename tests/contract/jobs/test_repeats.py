@@ -42,16 +42,18 @@ def request() -> Once:
 
 async def opened(service: Service, quotas: Quotas, once: Once, made: Plan = SEATS) -> Opened:
     """A tournament of two people that has started, of an organiser with these quotas."""
-    _, key = await service.organisers.create("club", ["tournaments:write"], quotas)
-    organiser = await service.organisers.admit(key, "tournaments:write")
+    _, key = await service.host.organisers.create("club", ["tournaments:write"], quotas)
+    organiser = await service.host.organisers.admit(key, "tournaments:write")
     entrants = entry_document([{"name": "ada"}, {"name": "bob"}])
-    return await service.opening.create(made, entrants, organiser, once, start=True, client="")
+    return await service.tournaments.opening.create(
+        made, entrants, organiser, once, start=True, client=""
+    )
 
 
 async def late(service: Service, cup: Opened, name: str, once: Once) -> int:
     """Admit a late entry; returns the version of its receipt."""
     document = EntryDocument("json", {"entrants": [{"name": name}]})
-    receipt = await service.tournament_commands.admit_late(
+    receipt = await service.tournaments.commands.admit_late(
         cup.tournament, cup.token, document, 0, once, client=""
     )
     return receipt.version
@@ -61,7 +63,7 @@ async def test_a_late_entry_is_charged_once(service: Service) -> None:
     quota = max_matches(SEATS, 3)
     assert quota < max_matches(SEATS, 4)
     cup = await opened(service, Quotas(matches_a_day=quota), request())
-    await service.drain.run(0, linger=0.05, at_most=20, stop=lambda: False)
+    await service.host.drain.run(0, linger=0.05, at_most=20, stop=lambda: False)
     once = request()
     version = await late(service, cup, "cho", once)
     assert await late(service, cup, "cho", once) == version
@@ -73,15 +75,19 @@ async def test_a_tournament_is_opened_again_by_a_repeat_of_another_day(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     once = request()
-    key = (await service.organisers.create("club", ["tournaments:write"], Quotas(1)))[1]
-    organiser = await service.organisers.admit(key, "tournaments:write")
-    first = await service.opening.create(SEATS, None, organiser, once, start=False, client="")
+    key = (await service.host.organisers.create("club", ["tournaments:write"], Quotas(1)))[1]
+    organiser = await service.host.organisers.admit(key, "tournaments:write")
+    first = await service.tournaments.opening.create(
+        SEATS, None, organiser, once, start=False, client=""
+    )
 
     async def used_up(*_: object, **__: object) -> None:
         raise QuotaExceeded(Text("大会", "tournaments"), 1, 1)
 
-    monkeypatch.setattr(service.organisers, "charge", used_up)
-    again = await service.opening.create(SEATS, None, organiser, once, start=False, client="")
+    monkeypatch.setattr(service.host.organisers, "charge", used_up)
+    again = await service.tournaments.opening.create(
+        SEATS, None, organiser, once, start=False, client=""
+    )
     assert again == first
 
 
@@ -96,12 +102,12 @@ async def test_a_key_whose_request_died_is_not_taken_for_other_webhooks(
 
     async def create(*urls: str) -> Opened:
         hooks = [Hook(url) for url in urls]
-        return await service.opening.create(
+        return await service.tournaments.opening.create(
             SEATS, None, Organiser(), once, hooks=hooks, start=False, client=""
         )
 
     with monkeypatch.context() as dying:
-        dying.setattr(service.tournaments, "create", died)
+        dying.setattr(service.tournaments.streams, "create", died)
         with pytest.raises(StoreDown):
             await create("https://a.example/")
     with pytest.raises(KeyReused):
@@ -112,9 +118,9 @@ async def test_a_key_whose_request_died_is_not_taken_for_other_webhooks(
 async def test_a_match_is_opened_again_when_its_client_has_no_room(service: Service) -> None:
     """A rematch, too: whoever accepts it opens nothing."""
     once = request()
-    first = await service.match_opening.create("laplaplus", {}, once, client="one")
-    await service.match_opening.create("laplaplus", {}, client="other")
-    again = await service.match_opening.create("laplaplus", {}, once, client="other")
+    first = await service.matches.opening.create("laplaplus", {}, once, client="one")
+    await service.matches.opening.create("laplaplus", {}, client="other")
+    again = await service.matches.opening.create("laplaplus", {}, once, client="other")
     assert again == first
     with pytest.raises(TooManyOpenMatches):
-        await service.match_opening.create("laplaplus", {}, client="other")
+        await service.matches.opening.create("laplaplus", {}, client="other")

@@ -48,14 +48,14 @@ class Cup:
         """Rule that the match goes back to its first decision."""
         to = next(line["v"] for line in await self.lines() if line["type"] == "decision.asked")
         made = RulingMade(Rewind(*TABLE, 0, to), "a misclick")
-        commands = self.service.tournament_commands
+        commands = self.service.tournaments.commands
         await commands.rule(self.opened.tournament, self.opened.token, made, client="")
 
     async def come_to(self, *kinds: str) -> None:
         """Work until the match has exactly these lines of pauses and rewinds."""
 
         async def has_come() -> bool:
-            await self.service.tournament_store.sweep()
+            await self.service.tournaments.store.sweep()
             await resolve_once(self.service)
             return await self.judged() == [f"match.{kind}" for kind in kinds]
 
@@ -66,11 +66,11 @@ class Cup:
         return [line["type"] for line in await self.lines() if line["type"] in JUDGED]
 
     async def lines(self) -> list[dict[str, Any]]:
-        record = await self.service.match_pages.record(self.match)
+        record = await self.service.matches.pages.record(self.match)
         return [msgspec.json.decode(line) for line in record[1:]]
 
     async def _execute(self, propose: Any) -> None:
-        commands = self.service.tournament_commands
+        commands = self.service.tournaments.commands
         await commands.execute(self.opened.tournament, self.opened.token, propose)
 
 
@@ -80,12 +80,14 @@ async def cup(twin: Service) -> Cup:
     options = {"decision_seconds": 600, "corrections": "judge"}
     asked = plan(SWISS | {"rounds": 1}, game="pbwcg", play="seats", options=options)
     people = entry_document([{"name": "ada"}, {"name": "bob"}])
-    opened = await twin.opening.create(read_plan(asked), people, Organiser(), start=True, client="")
+    opened = await twin.tournaments.opening.create(
+        read_plan(asked), people, Organiser(), start=True, client=""
+    )
     match: list[str] = []
 
     async def has_begun() -> bool:
         await resolve_once(twin)
-        async with twin.tournaments.open(opened.tournament) as (ledger, _meta):
+        async with twin.tournaments.streams.open(opened.tournament) as (ledger, _meta):
             match[:] = ledger.state.linked.get(TABLE, [])
         return bool(match) and (await awaited(twin, match[0])).startswith("answers")
 
@@ -95,7 +97,7 @@ async def cup(twin: Service) -> Cup:
 
 async def awaited(service: Service, match: str) -> str:
     """What a match waits for."""
-    return (await service.match_pages.meta(match)).awaiting or ""
+    return (await service.matches.pages.meta(match)).awaiting or ""
 
 
 class Once:
@@ -115,7 +117,7 @@ async def work(service: Service, meanwhile: Once) -> None:
     """Have a slow worker take a step."""
 
     async def has_worked() -> bool:
-        await service.tournament_store.sweep()
+        await service.tournaments.store.sweep()
         await resolve_once(service)
         return meanwhile.happened
 
@@ -124,19 +126,19 @@ async def work(service: Service, meanwhile: Once) -> None:
 
 def slow_to_append(patch: pytest.MonkeyPatch, service: Service, kind: str, once: Once) -> None:
     """Let something happen before a process appends a line of this kind to a match."""
-    append = service.store.append
+    append = service.matches.store.append
 
     async def slowly(asked: Append) -> AppendResult:
         if any(f'"{kind}"'.encode() in line for batch in asked.batches for line in batch.lines):
             await once()
         return await append(asked)
 
-    patch.setattr(service.store, "append", slowly)
+    patch.setattr(service.matches.store, "append", slowly)
 
 
 def slow_to_load(patch: pytest.MonkeyPatch, service: Service, match: str, once: Once) -> None:
     """Let something happen before a process loads a match that it has to pause, or let go on."""
-    meta = service.store.meta
+    meta = service.matches.store.meta
 
     async def slowly(stream: str) -> Meta | None:
         found = await meta(stream)
@@ -144,7 +146,7 @@ def slow_to_load(patch: pytest.MonkeyPatch, service: Service, match: str, once: 
             await once()
         return found
 
-    patch.setattr(service.store, "meta", slowly)
+    patch.setattr(service.matches.store, "meta", slowly)
 
 
 async def resumed_and_paused_again(cup: Cup) -> None:
@@ -171,7 +173,7 @@ async def test_a_slow_worker_lets_no_match_go_on_before_its_rewind(
     lines = [line for line in await cup.lines() if line["type"] in JUDGED]
     assert lines[1]["at"] == lines[2]["at"], "it never went on in between"
     assert milliseconds(lines[2]["at"]) > milliseconds(lines[0]["at"])
-    assert verify(await cup.service.match_pages.record(cup.match)).sound
+    assert verify(await cup.service.matches.pages.record(cup.match)).sound
 
 
 async def test_a_slow_worker_pauses_no_match_whose_table_goes_on(

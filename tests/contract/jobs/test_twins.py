@@ -40,17 +40,19 @@ async def twins(server: Server, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
 async def opened(service: Service) -> Opened:
     made, entrants = read_plan(plan(registration=8)), entry_document(rows(2))
-    return await service.opening.create(made, entrants, Organiser(), start=False, client="")
+    return await service.tournaments.opening.create(
+        made, entrants, Organiser(), start=False, client=""
+    )
 
 
 def link_of(service: Service, cup: Opened) -> str:
     """The secret of its registration link."""
-    return service.registration.link(cup.tournament).rpartition("/")[2]
+    return service.tournaments.registration.link(cup.tournament).rpartition("/")[2]
 
 
 def after_look(monkeypatch: pytest.MonkeyPatch, service: Service, request: Any) -> None:
     """Have another process come first when this one has seen that the request is new."""
-    answer, waiting = service.tournament_store.answer, [request]
+    answer, waiting = service.tournaments.store.answer, [request]
 
     async def second(*asked: Any) -> Any:
         found = await answer(*asked)
@@ -58,19 +60,19 @@ def after_look(monkeypatch: pytest.MonkeyPatch, service: Service, request: Any) 
             await waiting.pop()
         return found
 
-    monkeypatch.setattr(service.tournament_store, "answer", second)
+    monkeypatch.setattr(service.tournaments.store, "answer", second)
 
 
 def before(monkeypatch: pytest.MonkeyPatch, service: Service, request: Any) -> None:
     """Have another process come first when this one is about to append."""
-    append, waiting = service.tournament_store.append, [request]
+    append, waiting = service.tournaments.store.append, [request]
 
     async def second(asked: Append) -> Any:
         if waiting:
             await waiting.pop()
         return await append(asked)
 
-    monkeypatch.setattr(service.tournament_store, "append", second)
+    monkeypatch.setattr(service.tournaments.store, "append", second)
 
 
 @pytest.mark.parametrize("keys", [(None, None), (FIRST, SECOND)])
@@ -82,16 +84,18 @@ async def test_a_judge_is_added_once_and_every_key_works(
     added = []
 
     async def first() -> None:
-        added.append(await one.judges.add(cup.tournament, cup.token, "Kai", "judge", keys[0]))
+        added.append(
+            await one.tournaments.judges.add(cup.tournament, cup.token, "Kai", "judge", keys[0])
+        )
 
     before(monkeypatch, other, first())
     with pytest.raises(IllegalJudge):
-        await other.judges.add(cup.tournament, cup.token, "Kai", "judge", keys[1])
+        await other.tournaments.judges.add(cup.tournament, cup.token, "Kai", "judge", keys[1])
     [judge] = added
-    admission = await other.tournament_commands._authority.admission(
+    admission = await other.tournaments.commands._authority.admission(
         cup.tournament, judge.token, "tournaments:write"
     )
-    async with other.tournaments.open(cup.tournament, admission.admit) as (ledger, meta):
+    async with other.tournaments.streams.open(cup.tournament, admission.admit) as (ledger, meta):
         assert admission.author(ledger, meta).by == "judge1"
 
 
@@ -101,10 +105,12 @@ async def test_of_two_requests_with_a_key_each_only_one_is_acknowledged(
     one, other = twins
     cup = await opened(one)
     link = link_of(one, cup)
-    ada = await one.registration.register(cup.tournament, link, ADA, client="")
-    before(monkeypatch, other, one.registration.check_in(cup.tournament, ada.token, FIRST))
+    ada = await one.tournaments.registration.register(cup.tournament, link, ADA, client="")
+    before(
+        monkeypatch, other, one.tournaments.registration.check_in(cup.tournament, ada.token, FIRST)
+    )
     with pytest.raises(AlreadyCheckedIn):
-        await other.registration.check_in(cup.tournament, ada.token, SECOND)
+        await other.tournaments.registration.check_in(cup.tournament, ada.token, SECOND)
 
 
 async def test_a_repeat_by_a_link_that_was_replaced_meanwhile_is_answered(
@@ -116,10 +122,14 @@ async def test_a_repeat_by_a_link_that_was_replaced_meanwhile_is_answered(
     entered = []
 
     async def first() -> None:
-        registered = await one.registration.register(cup.tournament, link, ADA, FIRST, client="")
+        registered = await one.tournaments.registration.register(
+            cup.tournament, link, ADA, FIRST, client=""
+        )
         entered.append(registered)
-        await one.tournament_commands.execute(cup.tournament, cup.token, open_registration)
+        await one.tournaments.commands.execute(cup.tournament, cup.token, open_registration)
 
     after_look(monkeypatch, other, first())
-    again = await other.registration.register(cup.tournament, link, ADA, FIRST, client="")
+    again = await other.tournaments.registration.register(
+        cup.tournament, link, ADA, FIRST, client=""
+    )
     assert [again] == entered

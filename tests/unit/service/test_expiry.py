@@ -20,69 +20,69 @@ async def service(server) -> AsyncIterator[Service]:
 
 
 def let_pass(monkeypatch: pytest.MonkeyPatch, service: Service, days: int) -> None:
-    now = service.store.now
+    now = service.matches.store.now
 
     async def later() -> int:
         return await now() + days * DAY
 
-    monkeypatch.setattr(service.store, "now", later)
+    monkeypatch.setattr(service.matches.store, "now", later)
 
 
 async def started(service: Service, client: str, **options: int) -> Begun:
     """A KTC match at its first decision of a turn."""
     begun = await begin(service, client, **({"decision_seconds": 0} | options))
     await play(service, begun, 3)
-    await service.resolver.resolve(begun.match)
+    await service.host.resolver.resolve(begun.match)
     return begun
 
 
 async def status(service: Service, match: str) -> str:
-    return (await service.match_pages.meta(match)).status
+    return (await service.matches.pages.meta(match)).status
 
 
 async def test_an_abandoned_match_expires(service, monkeypatch):
     begun = await started(service, "somebody")
     let_pass(monkeypatch, service, 29)
-    await service.resolver.resolve(begun.match)
+    await service.host.resolver.resolve(begun.match)
     assert await status(service, begun.match) == "playing"
     let_pass(monkeypatch, service, 2)
-    await service.resolver.resolve(begun.match)
+    await service.host.resolver.resolve(begun.match)
     assert await status(service, begun.match) == "cancelled"
-    assert (await service.match_reader.audit(begun.match)).faults == []
+    assert (await service.matches.reader.audit(begun.match)).faults == []
 
 
 async def test_a_pause_that_nobody_ends_does_not_keep_a_match(service, monkeypatch):
     begun = await started(service, "somebody")
     operator = service.identity.operator_token
-    await service.match_pauses.pause(begun.match, operator, "a call for a judge")
+    await service.matches.pauses.pause(begun.match, operator, "a call for a judge")
     let_pass(monkeypatch, service, 29)
-    await service.resolver.resolve(begun.match)
-    assert (await service.match_pages.meta(begun.match)).awaiting.endswith(":paused")
+    await service.host.resolver.resolve(begun.match)
+    assert (await service.matches.pages.meta(begun.match)).awaiting.endswith(":paused")
     let_pass(monkeypatch, service, 2)
-    await service.resolver.resolve(begun.match)
-    assert not (await service.match_pages.meta(begun.match)).awaiting.endswith(":paused")
+    await service.host.resolver.resolve(begun.match)
+    assert not (await service.matches.pages.meta(begun.match)).awaiting.endswith(":paused")
     let_pass(monkeypatch, service, 31)
-    await service.resolver.resolve(begun.match)
+    await service.host.resolver.resolve(begun.match)
     assert await status(service, begun.match) == "cancelled"
-    assert (await service.match_reader.audit(begun.match)).faults == []
+    assert (await service.matches.reader.audit(begun.match)).faults == []
 
 
 async def test_a_match_with_deadlines_ends_by_those(service, monkeypatch):
     begun = await started(service, "somebody", decision_seconds=60)
     let_pass(monkeypatch, service, 31)
-    await service.resolver.resolve(begun.match)
+    await service.host.resolver.resolve(begun.match)
     assert await status(service, begun.match) == "playing"
 
 
 async def test_a_match_of_a_tournament_waits_for_its_organiser(service, monkeypatch):
     begun = await started(service, "")
     let_pass(monkeypatch, service, 1_000)
-    await service.resolver.resolve(begun.match)
+    await service.host.resolver.resolve(begun.match)
     assert await status(service, begun.match) == "playing"
 
 
 async def test_the_store_lists_an_expired_match(service):
     begun = await started(service, "somebody")
-    meta = await service.store.meta(begun.match)
+    meta = await service.matches.store.meta(begun.match)
     assert meta is not None
-    assert meta.expires - await service.store.now() > 29 * DAY
+    assert meta.expires - await service.matches.store.now() > 29 * DAY

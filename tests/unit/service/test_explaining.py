@@ -13,7 +13,7 @@ async def started(service: Service) -> str:
     """A KTC match that goes on."""
     begun = await begin(service, "somebody")
     await play(service, begun, 3)
-    await service.resolver.resolve(begun.match)
+    await service.host.resolver.resolve(begun.match)
     return begun.match
 
 
@@ -27,24 +27,24 @@ async def test_an_explanation_is_made_once_for_each_reader(service, monkeypatch)
 
     monkeypatch.setattr("saikoro.service.matches.explaining.explain_record", counted)
     for seat in (None, 0, None, 1, 0):
-        base = await service.framer.base(match, seat, opened=False)
-        explained = await service.explainer.why(base, 9, finished=False)
+        base = await service.matches.framer.base(match, seat, opened=False)
+        explained = await service.matches.explainer.why(base, 9, finished=False)
         assert read_explanation(explained).viewer == seat
     assert made == [None, 0, 1]
 
 
 async def test_what_the_rules_do_not_lead_to_is_not_explained_nor_kept(service, monkeypatch):
     match = await started(service)
-    base = await service.framer.base(match, None, opened=False)
-    version = (await service.match_pages.meta(match)).version
-    record, secrets = await service.match_pages.unsealed(match)
+    base = await service.matches.framer.base(match, None, opened=False)
+    version = (await service.matches.pages.meta(match)).version
+    record, secrets = await service.matches.pages.unsealed(match)
     assert len(record) == version + 1
 
     async def forged(_match):
         return [*record[:-1], record[-1].replace(b'"seats":[', b'"seats":[1,')], secrets
 
     with monkeypatch.context() as patched:
-        patched.setattr(service.match_pages, "unsealed", forged)
+        patched.setattr(service.matches.pages, "unsealed", forged)
         with pytest.raises(NotExplained):
-            await service.explainer.why(base, version, finished=False)
-    assert await service.explainer.why(base, version, finished=False)
+            await service.matches.explainer.why(base, version, finished=False)
+    assert await service.matches.explainer.why(base, version, finished=False)

@@ -35,31 +35,31 @@ async def redis(server) -> AsyncIterator["Redis"]:
 async def played(service: Service) -> str:
     """A match that two bots have finished."""
     bots = {0: Random(), 1: Random()}
-    created = await service.match_opening.create("fairies", {"turn_limit": 4}, bots=bots)
+    created = await service.matches.opening.create("fairies", {"turn_limit": 4}, bots=bots)
     match = created.receipt.match
     async with asyncio.timeout(PATIENCE_SECONDS):
-        while (await service.match_pages.meta(match)).status != "finished":
-            await service.resolver.resolve(match)
+        while (await service.matches.pages.meta(match)).status != "finished":
+            await service.host.resolver.resolve(match)
     return match
 
 
 async def opened(service: Service) -> str:
-    return (await service.match_opening.create("ktc", {})).receipt.match
+    return (await service.matches.opening.create("ktc", {})).receipt.match
 
 
 async def seated(service: Service) -> str:
     """A match of some batches, which has begun."""
     match = await opened(service)
     for _ in range(2):
-        await service.match_opening.join(match)
-    await service.resolver.resolve(match)
+        await service.matches.opening.join(match)
+    await service.host.resolver.resolve(match)
     return match
 
 
 async def faults(service: Service) -> dict[str, list[tuple[str, int]]]:
     """Make one pass; the kinds and versions of the faults of each stream."""
-    assert await service.passes.run_due(idle=0)
-    faulty = await service.integrity.faulty()
+    assert await service.host.passes.run_due(idle=0)
+    faulty = await service.host.integrity.faulty()
     return {
         stream.removeprefix("match:"): [(kind, version) for kind, version, _ in found.faults]
         for stream, found in faulty.items()
@@ -90,13 +90,13 @@ async def copied(redis: "Redis", match: str, **changed: bytes) -> None:
 
 async def versions(service: Service, match: str) -> list[int]:
     """The version of each batch of a match."""
-    return [batch.version for batch in await service.store.read(match)]
+    return [batch.version for batch in await service.matches.store.read(match)]
 
 
 async def test_what_is_whole_has_no_faults(service):
     matches = [await seated(service), await opened(service)]
     assert await faults(service) == {}
-    passed = await service.integrity.last()
+    passed = await service.host.integrity.last()
     assert passed.looked_at["match"] == len(matches)
     assert passed.finished >= passed.started > 0
 
@@ -129,7 +129,7 @@ async def test_a_changed_last_line_leads_to_another_head(service, redis):
 
 async def test_a_changed_line_in_between_is_not_continued(service, redis):
     match = await seated(service)
-    batches = await service.store.read(match)
+    batches = await service.matches.store.read(match)
     single = next(batch for batch in batches[:-1] if len(batch.lines) == 1)
     await copied(redis, match, **{f"v{single.version}": b'{"v":1}'})
     assert await faults(service) == {match: [("head", single.version + 1)]}
@@ -151,39 +151,39 @@ async def test_a_listed_stream_of_which_nothing_is_stored(service, redis):
 async def test_a_head_that_somebody_knows_and_the_history_has_not(service):
     match, whole, rewritten = [await seated(service) for _ in range(3)]
     version, head = await at_half(service, whole)
-    await service.store.note_lost(match, Latest(999, b"h" * 32))
-    await service.store.note_lost(whole, Latest(version, head))  # it is there again
-    await service.store.note_lost(rewritten, Latest(version, b"h" * 32))
+    await service.matches.store.note_lost(match, Latest(999, b"h" * 32))
+    await service.matches.store.note_lost(whole, Latest(version, head))  # it is there again
+    await service.matches.store.note_lost(rewritten, Latest(version, b"h" * 32))
     assert await faults(service) == {match: [("tail", 999)], rewritten: [("tail", version)]}
 
 
 async def test_the_archive_is_asked_about_lost_heads_alone(service):
     lost, _whole = await seated(service), await seated(service)
-    await service.store.note_lost(lost, Latest(999, b"h" * 32))
+    await service.matches.store.note_lost(lost, Latest(999, b"h" * 32))
     asked: list[str] = []
 
     async def conflict(stream: str) -> str:
         asked.append(stream)
         return "two histories"
 
-    checked, *_ = service.passes._streams
-    passes = Passes(service.integrity, [checked._replace(conflict=conflict)], 1)
+    checked, *_ = service.host.passes._streams
+    passes = Passes(service.host.integrity, [checked._replace(conflict=conflict)], 1)
     assert await passes.run_due(idle=0)
     assert asked == [lost]
-    found = (await service.integrity.faulty())[f"match:{lost}"]
+    found = (await service.host.integrity.faulty())[f"match:{lost}"]
     assert [kind for kind, *_ in found.faults] == ["tail", "conflict"]
 
 
 async def at_half(service: Service, match: str) -> tuple[int, bytes]:
     """A version within a match, and its head there."""
-    version = (await service.match_pages.meta(match)).version // 2
-    return version, await service.match_pages.head_at(match, version)
+    version = (await service.matches.pages.meta(match)).version // 2
+    return version, await service.matches.pages.head_at(match, version)
 
 
 async def test_a_match_that_was_written_by_somebody_else(service, redis):
     """The chain holds, but what it holds is no match."""
     match = await opened(service)
-    [batch] = await service.store.read(match)
+    [batch] = await service.matches.store.read(match)
     forged = b'{"type":"match.finished","v":1}'
     await copied(redis, match, v1=forged)
     await redis.hset(key(match, "meta"), "h", next_head(genesis(batch.header), forged))
@@ -195,7 +195,7 @@ async def test_secrets_that_were_not_opened(service, redis, monkeypatch):
     monkeypatch.setattr(passes_module, "HOUR_MS", 0)
     match = await played(service)
     assert await faults(service) == {}
-    *whole, last = await service.store.read(match)
+    *whole, last = await service.matches.store.read(match)
     lines = last.lines[:-1]
     assert last.lines[-1].find(b'"secrets.opened"') > 0
     await copied(redis, match, **{f"v{last.version}": b""})
@@ -218,11 +218,11 @@ def test_builds_that_stay_closed_for_too_long():
 
 async def test_work_on_no_list_is_listed_again(service, redis):
     bots = {0: Random(), 1: Random()}
-    match = (await service.match_opening.create("ktc", {}, bots=bots)).receipt.match
-    meta = await service.store.meta(match)
-    assert await service.store.settle(match, meta.version)
+    match = (await service.matches.opening.create("ktc", {}, bots=bots)).receipt.match
+    meta = await service.matches.store.meta(match)
+    assert await service.matches.store.settle(match, meta.version)
     assert await faults(service) == {match: [("unlisted", 0)]}
-    assert await service.store.take_due(9, 0) == [match]
+    assert await service.matches.store.take_due(9, 0) == [match]
 
 
 async def test_what_was_mended_is_forgotten_by_the_next_pass(service, redis, monkeypatch):
@@ -231,7 +231,7 @@ async def test_what_was_mended_is_forgotten_by_the_next_pass(service, redis, mon
     for one in (match, gone):
         await redis.delete(key(one, "lines"))
     assert set(await faults(service)) == {match, gone}
-    assert not await service.passes.run_due(idle=0)  # the next is not due
+    assert not await service.host.passes.run_due(idle=0)  # the next is not due
     await redis.restore(key(match, "lines"), 0, kept)
     index = f"saikoro:{{{gone[:2]}}}:index"
     for member in await redis.zrange(index, 0, -1):
@@ -256,22 +256,22 @@ async def test_another_process_continues_where_one_died(service, redis, monkeypa
 
     monkeypatch.setattr("saikoro.service.integrity.passes.wrong_with", dying)
     with pytest.raises(RuntimeError):
-        await service.passes.run_due(idle=0)
-    other = IntegrityStore(service.store.send)
+        await service.host.passes.run_due(idle=0)
+    other = IntegrityStore(service.matches.store.send)
     assert await other.take(1) is None  # the lease of the first
     await redis.delete(store_module._LEASE)
     continued = await other.take(LEASE_SECONDS)
     assert continued is not None
     assert continued.looked_at == {"match": 19}
-    assert not await service.passes.run_due(idle=0)  # it has lost the pass
+    assert not await service.host.passes.run_due(idle=0)  # it has lost the pass
     await redis.delete(store_module._LEASE)
-    assert await service.passes.run_due(idle=0)
+    assert await service.host.passes.run_due(idle=0)
     assert set(looked_at) == matches
     assert len(looked_at) == len(matches) + 1
 
 
 async def test_who_lost_the_pass_keeps_nothing(service):
-    first, second = (IntegrityStore(service.store.send) for _ in range(2))
+    first, second = (IntegrityStore(service.matches.store.send) for _ in range(2))
     assert await first.take(0.001) is not None
 
     async def has_ended() -> bool:
@@ -287,7 +287,7 @@ async def test_who_lost_the_pass_keeps_nothing(service):
 
 async def test_a_bounded_number_of_broken_streams_is_kept(service, monkeypatch):
     monkeypatch.setattr(store_module, "MOST_FAULTY", 3)
-    store = service.integrity
+    store = service.host.integrity
     assert await store.take(60) is not None
     for stream in "abcd":
         assert await store.advance(Pass(1, 1), {stream: [Fault("gap", 1, "")]}, 60)
@@ -301,8 +301,8 @@ async def test_a_bounded_number_of_broken_streams_is_kept(service, monkeypatch):
 async def test_no_passes_without_hours(server, settings):
     never = msgspec.structs.replace(settings, integrity_hours=0.0)
     async with open_service(never) as service:
-        await service.passes.run_forever()  # ends at once
-        assert await service.integrity.last() == Pass()
+        await service.host.passes.run_forever()  # ends at once
+        assert await service.host.integrity.last() == Pass()
 
 
 async def test_the_doctor_names_broken_streams(service, redis, settings):

@@ -53,18 +53,18 @@ class Played:
 
     async def resolve(self) -> None:
         """Have a worker do what is due."""
-        await self.service.resolver.resolve(self.match)
+        await self.service.host.resolver.resolve(self.match)
 
     async def answer(self) -> None:
         """Let every seat that is asked answer once."""
         await self.resolve()
-        asked = await self.service.decisions.seen(self.match)
+        asked = await self.service.matches.decisions.seen(self.match)
         assert asked.awaiting is not None
         for seat in asked.awaiting.seats:
-            options = (await self.service.decisions.open(self.match, seat)).options or []
+            options = (await self.service.matches.decisions.open(self.match, seat)).options or []
             quiet = [one for one in options if one.get("op") not in ("attack", "commander")]
             given = self._choose.choice([one for one in quiet if not one.get("skill")] or options)
-            commands, token = self.service.match_commands, self.tokens[seat]
+            commands, token = self.service.matches.commands, self.tokens[seat]
             self.receipts.append(await commands.answer(self.match, token, given))
 
 
@@ -84,12 +84,12 @@ async def played(service) -> Played:
 
 
 async def compare(service: Service, receipt: SignedReceipt) -> ReceiptFinding:
-    return await service.receipts.compare(receipt)
+    return await service.matches.receipts.compare(receipt)
 
 
 async def shown(service: Service, match: str) -> Latest | None:
     """What the match says that it has lost."""
-    return await service.live_pages.lost(match)
+    return await service.matches.pages.live.lost(match)
 
 
 def counted(result: str) -> float:
@@ -98,10 +98,10 @@ def counted(result: str) -> float:
 
 
 async def test_receipts_of_what_is_there_change_nothing(played, other):
-    before = await other.store.load(played.match)
+    before = await other.matches.store.load(played.match)
     for receipt in played.receipts:
         assert await compare(other, signed(receipt)) == "leads_here"
-    assert await other.store.load(played.match) == before
+    assert await other.matches.store.load(played.match) == before
 
 
 async def test_every_process_shows_what_was_lost(played, other, server, settings, one_pass):
@@ -124,10 +124,10 @@ def one_pass() -> Callable[[Service], Any]:
     """Makes a pass over all stored streams; the kinds and versions of the faults of each."""
 
     async def run(service: Service) -> dict[str, list[tuple[str, int]]]:
-        assert await service.passes.run_due(idle=0)
+        assert await service.host.passes.run_due(idle=0)
         return {
             stream: [(kind, version) for kind, version, _ in found.faults]
-            for stream, found in (await service.integrity.faulty()).items()
+            for stream, found in (await service.host.integrity.faulty()).items()
         }
 
     return run
@@ -181,11 +181,11 @@ async def test_a_store_that_was_rewritten_says_so_and_stays_as_it_is(played, oth
     kept = played.kept
     lose()
     token = played.tokens[0]
-    await other.match_commands.resign(played.match, token)
-    await other.resolver.resolve(played.match)
-    before = await other.store.load(played.match)
+    await other.matches.commands.resign(played.match, token)
+    await other.host.resolver.resolve(played.match)
+    before = await other.matches.store.load(played.match)
     assert await compare(other, kept) == "differs"
-    meta, batches = await other.store.load(played.match)
+    meta, batches = await other.matches.store.load(played.match)
     assert (meta.version, meta.head, batches) == (before[0].version, before[0].head, before[1])
     assert await shown(other, played.match) == Latest(kept.version, bytes.fromhex(kept.head))
 
@@ -197,10 +197,10 @@ async def test_an_older_history_is_shown_once_the_newer_one_is_there_again(playe
     first = played.kept
     lose()
     played.service = other
-    await other.match_commands.resign(played.match, played.tokens[0])
-    await other.resolver.resolve(played.match)
-    meta = await other.store.meta(played.match)
-    await other.store.note_lost(played.match, Latest(meta.version, meta.head))
+    await other.matches.commands.resign(played.match, played.tokens[0])
+    await other.host.resolver.resolve(played.match)
+    meta = await other.matches.store.meta(played.match)
+    await other.matches.store.note_lost(played.match, Latest(meta.version, meta.head))
     assert await shown(other, played.match) is None
     assert first.version < meta.version
     assert await compare(other, first) == "differs"
@@ -210,11 +210,11 @@ async def test_an_older_history_is_shown_once_the_newer_one_is_there_again(playe
 async def test_what_was_lost_is_shown_where_the_cards_are_lost_with_it(service, settings, server):
     game = find_game("laplaplus")
     cards = msgspec.json.decode(game.cards.house()) | {"id": "ours"}
-    digest = await service.card_sets.add(game, cards)
-    created = await service.match_opening.create("laplaplus", {"card_set": digest})
+    digest = await service.catalogue.sets.add(game, cards)
+    created = await service.matches.opening.create("laplaplus", {"card_set": digest})
     match = created.receipt.match
     lose = losing(server, match)
-    joined = signed((await service.match_opening.join(match)).receipt)
+    joined = signed((await service.matches.opening.join(match)).receipt)
     lose()
     with redis_at(server.url) as redis:
         redis.delete(*redis.scan_iter(f"*{digest}*"))
@@ -228,17 +228,17 @@ async def test_a_match_in_the_archive_comes_back_with_the_note(settings, tmp_pat
     async with open_service(leaving) as service:
         played = await finished(service, "laplaplus")
         inside = service.identity.receipt(played.match, 2, await head_at(service, played.match, 2))
-        assert await service.mover.run_once() == 1
+        assert await service.host.mover.run_once() == 1
         assert await compare(service, signed(inside)) == "leads_here"
-        assert not await service.store.exists(played.match)
+        assert not await service.matches.store.exists(played.match)
         beyond = signed(service.identity.receipt(played.match, 5_000, b"h" * 32))
         assert await compare(service, beyond) == "beyond"
         assert await shown(service, played.match) == Latest(5_000, b"h" * 32)
-        assert await service.mover.run_once() == 1
+        assert await service.host.mover.run_once() == 1
         assert await compare(service, beyond) == "beyond"
-        assert not await service.store.exists(played.match)  # it has the note already
+        assert not await service.matches.store.exists(played.match)  # it has the note already
         assert await shown(service, played.match) == Latest(5_000, b"h" * 32)
 
 
 async def head_at(service: Service, match: str, version: int) -> bytes:
-    return await service.live_pages.head_at(match, version)
+    return await service.matches.pages.live.head_at(match, version)

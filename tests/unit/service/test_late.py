@@ -116,8 +116,7 @@ async def test_lists_show_what_is_visible(store, late, clock, stream):
     await late.meta(stream)
     clock.ahead = 0
     await append(store, stream, 2, status="finished", awaiting="")
-    [[listed], _] = await store.find(["all"], 1)
-    shown = await late.listed(listed)
+    [shown] = await late.listed([stream])
     assert (shown.version, shown.status, shown.summary) == (1, "open", b"shown 1")
 
 

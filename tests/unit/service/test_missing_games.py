@@ -35,23 +35,23 @@ def test_a_match_of_a_missing_game_differs_from_a_request_for_it(missing):
 
 async def test_its_snapshot_is_kept(settings, match, missing):
     async with open_service(settings) as service:
-        before = await service.store.snapshot(match)
+        before = await service.matches.store.snapshot(match)
         assert before
         with pytest.raises(GameNotInstalled):
-            await service.resolver.resolve(match)
-        assert await service.store.snapshot(match) == before
+            await service.host.resolver.resolve(match)
+        assert await service.matches.store.snapshot(match) == before
 
 
 async def test_it_is_laid_aside_and_logged_once(settings, match, missing):
     async with open_service(settings) as service:
         with capture_logs() as logs:
             for _ in range(3):
-                await service.drain.run(0, linger=0, at_most=1, stop=lambda: False)
-                await service.store.sweep()
+                await service.host.drain.run(0, linger=0, at_most=1, stop=lambda: False)
+                await service.matches.store.sweep()
         events = [entry["event"] for entry in logs]
         assert events.count("rules.missing") == 1
         assert "drain.failed" not in events
-        assert await service.store.due_count() == 0
+        assert await service.matches.store.due_count() == 0
 
 
 @pytest.mark.parametrize("ruleset", RECORDS)

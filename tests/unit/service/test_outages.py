@@ -114,22 +114,22 @@ def clock(monkeypatch):
 @pytest.fixture
 async def service(server, clock, monkeypatch):
     async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as opened:
-        monkeypatch.setattr(opened.store, "now", clock.now)
+        monkeypatch.setattr(opened.matches.store, "now", clock.now)
         yield opened
 
 
 async def asked(service: Service, **options: int) -> tuple[str, list[str]]:
     """A match that waits for rows, and the tokens of its seats."""
-    match = (await service.match_opening.create("laplaplus", options)).receipt.match
-    tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
-    await service.resolver.resolve(match)
+    match = (await service.matches.opening.create("laplaplus", options)).receipt.match
+    tokens = [(await service.matches.opening.join(match)).token for _ in range(2)]
+    await service.host.resolver.resolve(match)
     return match, tokens
 
 
 async def types(service: Service, match: str) -> list[str]:
     return [
         line.partition(b'"type":"')[2].partition(b'"')[0].decode()
-        for line in await service.match_pages.record(match)
+        for line in await service.matches.pages.record(match)
     ]
 
 
@@ -137,16 +137,16 @@ def away(service: Service, seconds: float, *, still: bool = False, of: str = "")
     """Let the service, or rules of this name, have been away for so long, until now."""
     now = moment()
     uptime: Any = FakeUptime(Span(now - int(seconds * 1000), now), now=still, of=of)
-    service.outages._store = uptime
+    service.host.outages._store = uptime
 
 
 async def test_nobody_times_out_while_the_service_is_away(service, clock):
     match, _ = await asked(service, decision_seconds=1)
     clock.advance(1.1)
     away(service, 0.5, still=True)
-    assert await service.resolver.resolve(match) == 0
+    assert await service.host.resolver.resolve(match) == 0
     away(service, 0)
-    assert await service.resolver.resolve(match) > 0
+    assert await service.host.resolver.resolve(match) > 0
     assert (await types(service, match))[-1] == "match.finished"
 
 
@@ -155,12 +155,12 @@ async def test_a_deadline_moves_by_what_nobody_could_use(service, clock):
     deadline = clock.moment + 1_000 + 800
     clock.advance(1.1)
     away(service, 0.8)
-    before = await service.decisions.open(match, 0)
-    assert await service.resolver.resolve(match) == 1
+    before = await service.matches.decisions.open(match, 0)
+    assert await service.host.resolver.resolve(match) == 1
     assert (await types(service, match))[-1] == "time.given_back"
-    meta = await service.match_pages.meta(match)
+    meta = await service.matches.pages.meta(match)
     assert meta.deadline == before.time.deadlines[0] == deadline
-    await service.match_commands.answer(match, tokens[0], ROW)
+    await service.matches.commands.answer(match, tokens[0], ROW)
     assert (await types(service, match)).count("time.given_back") == 1
 
 
@@ -168,9 +168,9 @@ async def test_nobody_times_out_while_the_rules_of_a_match_are_away(service, clo
     match, _ = await asked(service, decision_seconds=1)
     clock.advance(1.1)
     away(service, 0.5, still=True, of="laplaplus-1")
-    assert await service.resolver.resolve(match) == 0
+    assert await service.host.resolver.resolve(match) == 0
     away(service, 0.5, still=True, of="ktc-1")
-    assert await service.resolver.resolve(match) > 0
+    assert await service.host.resolver.resolve(match) > 0
     assert (await types(service, match))[-1] == "match.finished"
 
 
@@ -178,13 +178,13 @@ async def test_time_without_the_rules_of_a_match_is_given_back(service, clock):
     match, tokens = await asked(service, decision_seconds=1)
     clock.advance(1.1)
     away(service, 0.8, of="laplaplus-1")
-    await service.match_commands.answer(match, tokens[0], ROW)
+    await service.matches.commands.answer(match, tokens[0], ROW)
     assert (await types(service, match))[-2:] == ["time.given_back", "submission.sealed"]
 
 
 async def test_every_ruleset_has_a_heartbeat_of_its_own(service, strict, registry):
     del RULESETS["ktc", "1"]
-    await service.outages.beat()
+    await service.host.outages.beat()
 
     async def are_away() -> bool:
         return all([(await strict.downtime(0, name)).now for name in ("", "ktc-2")])
@@ -210,22 +210,22 @@ async def test_time_given_back_after_an_outage_comes_before_the_answer(service, 
     match, tokens = await asked(service, bank_seconds=60)
     clock.advance(0.5)
     away(service, 0.4)
-    receipt = await service.match_commands.answer(match, tokens[0], ROW)
+    receipt = await service.matches.commands.answer(match, tokens[0], ROW)
     assert (await types(service, match))[-2:] == ["time.given_back", "submission.sealed"]
-    asked_now = await service.decisions.open(match, 1)
+    asked_now = await service.matches.decisions.open(match, 1)
     assert asked_now.version == receipt.version
     assert asked_now.time.banks == [59_900, 59_900]
     assert asked_now.time.given_back == 400
 
 
 async def test_a_decision_that_is_asked_late_begins_when_it_is_asked(service, clock):
-    match = (await service.match_opening.create("laplaplus", {"bank_seconds": 60})).receipt.match
+    match = (await service.matches.opening.create("laplaplus", {"bank_seconds": 60})).receipt.match
     for _ in range(2):
-        await service.match_opening.join(match)
+        await service.matches.opening.join(match)
     clock.advance(1.1)
-    await service.resolver.resolve(match)
+    await service.host.resolver.resolve(match)
     assert (await types(service, match))[-2:] == ["decision.asked", "time.given_back"]
-    time = (await service.decisions.open(match, 0)).time
+    time = (await service.matches.decisions.open(match, 0)).time
     assert time.given_back == 1_100
     assert time.banks == [60_000, 60_000]
 
@@ -234,14 +234,14 @@ async def test_what_arrives_after_its_deadline_is_refused(server, monkeypatch):
     """No worker has to have timed the seat out: by the public lines its time is up."""
     settings = Settings(redis_url=server.url, secret_key=SECRET)
     async with open_service(settings) as service:
-        created = await service.match_opening.create("laplaplus", {"decision_seconds": 60})
+        created = await service.matches.opening.create("laplaplus", {"decision_seconds": 60})
         match = created.receipt.match
-        tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
-        await service.resolver.resolve(match)
-        await service.match_commands.answer(match, tokens[0], ROW)
+        tokens = [(await service.matches.opening.join(match)).token for _ in range(2)]
+        await service.host.resolver.resolve(match)
+        await service.matches.commands.answer(match, tokens[0], ROW)
         monkeypatch.setattr(
             "saikoro.service.matches.outages.moment", lambda _after: moment() + 61_000
         )
         with pytest.raises(DeadlinePassed):
-            await service.match_commands.answer(match, tokens[1], ROW)
-        assert (await service.match_reader.audit(match)).faults == []
+            await service.matches.commands.answer(match, tokens[1], ROW)
+        assert (await service.matches.reader.audit(match)).faults == []

@@ -29,30 +29,30 @@ async def begun(
 ) -> tuple[Created, list[str]]:
     """A match in its second round, and the tokens of its seats."""
     options = {"rewinds": rewinds}
-    created = await service.match_opening.create("lanterns", options, judge=judge)
+    created = await service.matches.opening.create("lanterns", options, judge=judge)
     match = created.receipt.match
-    tokens = [(await service.match_opening.join(match)).token for _ in range(2)]
-    await service.resolver.resolve(match)
+    tokens = [(await service.matches.opening.join(match)).token for _ in range(2)]
+    await service.host.resolver.resolve(match)
     for token in tokens:
-        await service.match_commands.answer(match, token, DECK)
-    await service.resolver.resolve(match)
+        await service.matches.commands.answer(match, token, DECK)
+    await service.host.resolver.resolve(match)
     await play(service, match, tokens)
     return created, tokens
 
 
 async def play(service: Service, match: str, tokens: list[str]) -> None:
     """Answer the open decision with the first legal answer of each seat."""
-    asked = await service.decisions.seen(match)
+    asked = await service.matches.decisions.seen(match)
     assert asked.awaiting is not None
     for seat in asked.awaiting.seats:
-        found = await service.decisions.open(match, seat)
+        found = await service.matches.decisions.open(match, seat)
         assert found.options
-        await service.match_commands.answer(match, tokens[seat], found.options[0])
-    await service.resolver.resolve(match)
+        await service.matches.commands.answer(match, tokens[seat], found.options[0])
+    await service.host.resolver.resolve(match)
 
 
 async def events(service: Service, match: str) -> list[dict[str, Any]]:
-    return [msgspec.json.decode(line) for line in (await service.match_pages.record(match))[1:]]
+    return [msgspec.json.decode(line) for line in (await service.matches.pages.record(match))[1:]]
 
 
 async def asked(service: Service, match: str) -> list[int]:
@@ -68,47 +68,47 @@ async def test_the_judge_takes_a_match_back(service):
     created, tokens = await begun(service, "judge")
     match = created.receipt.match
     [first, *_] = await asked(service, match)
-    then = (await service.match_reader.fold_at(match, first)).state.game
-    await service.match_commands.rewind(match, created.judge_token, first, "a card was misread")
-    await service.resolver.resolve(match)
-    assert (await service.match_reader.fold(match)).state.game == then
+    then = (await service.matches.reader.fold_at(match, first)).state.game
+    await service.matches.commands.rewind(match, created.judge_token, first, "a card was misread")
+    await service.host.resolver.resolve(match)
+    assert (await service.matches.reader.fold(match)).state.game == then
     rewound = next(e for e in await events(service, match) if e["type"] == "match.rewound")
     assert (rewound["by"], rewound["data"]["to"]) == ("judge", first)
     await play(service, match, tokens)
-    assert verify(await service.match_pages.record(match)).sound
+    assert verify(await service.matches.pages.record(match)).sound
 
 
 async def test_a_cold_worker_continues_a_match_that_went_back(service, server):
     created, tokens = await begun(service, "judge")
     match = created.receipt.match
     [first, *_] = await asked(service, match)
-    await service.match_commands.rewind(match, created.judge_token, first, "a card was misread")
+    await service.matches.commands.rewind(match, created.judge_token, first, "a card was misread")
     async with open_service(Settings(redis_url=server.url, secret_key=SECRET)) as cold:
-        await cold.resolver.resolve(match)
+        await cold.host.resolver.resolve(match)
         await play(cold, match, tokens)
-        assert verify(await cold.match_pages.record(match)).sound
+        assert verify(await cold.matches.pages.record(match)).sound
 
 
 async def test_it_waits_until_the_rules_have_resolved_what_came_before(service):
     created, _ = await begun(service, "judge")
     match = created.receipt.match
     [first, *_] = await asked(service, match)
-    await service.match_commands.rewind(match, created.judge_token, first, "a card was misread")
+    await service.matches.commands.rewind(match, created.judge_token, first, "a card was misread")
     with pytest.raises(Busy):
-        await service.match_commands.rewind(match, created.judge_token, first, "and again")
-    await service.resolver.resolve(match)
-    await service.match_commands.rewind(match, created.judge_token, first, "and again")
+        await service.matches.commands.rewind(match, created.judge_token, first, "and again")
+    await service.host.resolver.resolve(match)
+    await service.matches.commands.rewind(match, created.judge_token, first, "and again")
 
 
 async def test_both_seats_are_asked_where_the_options_say_so(service):
     created, tokens = await begun(service, "consent")
     match = created.receipt.match
     [first, *_] = await asked(service, match)
-    await service.match_commands.rewind(match, created.judge_token, first, "a card was misread")
-    await service.resolver.resolve(match)
+    await service.matches.commands.rewind(match, created.judge_token, first, "a card was misread")
+    await service.host.resolver.resolve(match)
     for token in tokens:
-        await service.match_commands.answer(match, token, "yes")
-    await service.resolver.resolve(match)
+        await service.matches.commands.answer(match, token, "yes")
+    await service.host.resolver.resolve(match)
     assert "match.rewound" in [event["type"] for event in await events(service, match)]
 
 
@@ -117,9 +117,9 @@ async def test_only_the_judge_may(service):
     match = created.receipt.match
     [first, *_] = await asked(service, match)
     with pytest.raises(Forbidden):
-        await service.match_commands.rewind(match, tokens[0], first, "I lost")
+        await service.matches.commands.rewind(match, tokens[0], first, "I lost")
     with pytest.raises(Unauthorised):
-        await service.match_commands.rewind(match, None, first, "I lost")
+        await service.matches.commands.rewind(match, None, first, "I lost")
 
 
 async def test_a_player_whom_the_match_names_is_its_judge(service):
@@ -129,23 +129,23 @@ async def test_a_player_whom_the_match_names_is_its_judge(service):
     match = created.receipt.match
     [first, *_] = await asked(service, match)
     with pytest.raises(Forbidden):
-        await service.match_commands.rewind(match, new_player(), first, "I lost")
-    await service.match_commands.rewind(match, judge, first, "a card was misread")
-    await service.resolver.resolve(match)
+        await service.matches.commands.rewind(match, new_player(), first, "I lost")
+    await service.matches.commands.rewind(match, judge, first, "a card was misread")
+    await service.host.resolver.resolve(match)
     await play(service, match, tokens)
-    assert verify(await service.match_pages.record(match)).sound
+    assert verify(await service.matches.pages.record(match)).sound
 
 
 async def test_a_judge_has_no_seat(service):
     created, _ = await begun(service, "judge")
     with pytest.raises(Forbidden):
-        await service.match_commands.resign(created.receipt.match, created.judge_token)
+        await service.matches.commands.resign(created.receipt.match, created.judge_token)
 
 
 async def test_a_match_goes_back_to_decisions_alone(service):
     created, _ = await begun(service, "judge")
     with pytest.raises(NoSuchDecision):
-        await service.match_commands.rewind(
+        await service.matches.commands.rewind(
             created.receipt.match, created.judge_token, 3, "a card was misread"
         )
 
@@ -160,7 +160,7 @@ async def test_rewinds_end(service):
     match = created.receipt.match
     [first, *_] = await asked(service, match)
     for _ in range(MAX_REWINDS):
-        await service.match_commands.rewind(match, created.judge_token, first, "again")
-        await service.resolver.resolve(match)
+        await service.matches.commands.rewind(match, created.judge_token, first, "again")
+        await service.host.resolver.resolve(match)
     with pytest.raises(CannotRewind):
-        await service.match_commands.rewind(match, created.judge_token, first, "again")
+        await service.matches.commands.rewind(match, created.judge_token, first, "again")

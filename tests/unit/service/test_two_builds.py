@@ -39,10 +39,10 @@ def test_where_a_stream_stands_is_read_without_fields_of_a_later_build():
 async def test_unknown_work_of_a_match_stays_listed_for_the_build_that_knows_it(
     service, server, work
 ):
-    created = await service.match_opening.create("laplaplus", {})
+    created = await service.matches.opening.create("laplaplus", {})
     due = f"{work}@{created.receipt.match}"
-    await service.store.list_due(created.receipt.match, [due])
-    of_matches, *_ = service.drain._lists
+    await service.matches.store.list_due(created.receipt.match, [due])
+    of_matches, *_ = service.host.drain._lists
     with capture_logs() as lines:
         await of_matches.resolver.resolve(due)
     assert [line for line in lines if line["event"] == "due.unknown"] == [
@@ -55,8 +55,8 @@ async def test_unknown_work_of_a_match_stays_listed_for_the_build_that_knows_it(
 async def test_unknown_work_of_a_tournament_stays_listed_too(service, server, work):
     tournament = "0123456789abcdef" * 2
     due = f"{work}@{tournament}"
-    await service.tournament_store.list_due(tournament, [due])
-    _, of_tournaments, _ = service.drain._lists
+    await service.tournaments.store.list_due(tournament, [due])
+    _, of_tournaments, _ = service.host.drain._lists
     with capture_logs() as lines:
         await of_tournaments.resolver.resolve(due)
     assert [line["event"] for line in lines] == ["due.unknown"]
@@ -66,8 +66,8 @@ async def test_unknown_work_of_a_tournament_stays_listed_too(service, server, wo
 async def test_unknown_work_of_a_dispute_stays_listed_too(service, server):
     dispute = "0123456789abcdef" * 2
     due = f"reviews@{dispute}"
-    await service.dispute_store.list_due(dispute, [due])
-    *_, of_disputes = service.drain._lists
+    await service.disputes.store.list_due(dispute, [due])
+    *_, of_disputes = service.host.drain._lists
     with capture_logs() as lines:
         await of_disputes.resolver.resolve(due)
     assert [line["event"] for line in lines] == ["due.unknown"]

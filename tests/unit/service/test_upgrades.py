@@ -40,7 +40,7 @@ async def upgraded(settings, older, monkeypatch) -> AsyncIterator[Service]:
 
 async def rules(service: Service, match: str) -> dict[str, str]:
     """The version of the rules of a match and the digest of its card set, from its header."""
-    header: dict[str, Any] = msgspec.json.decode((await service.match_pages.record(match))[0])
+    header: dict[str, Any] = msgspec.json.decode((await service.matches.pages.record(match))[0])
     pinned: dict[str, str] = header["rules"]
     return pinned
 
@@ -51,7 +51,7 @@ async def test_a_match_in_play_continues_under_its_own_rules(upgraded, older):
     assert (old["version"], new["version"]) == ("1", "2")
     assert old["digest"] != new["digest"]
     await play(upgraded, older, 20)
-    await upgraded.match_commands.resign(older.match, older.tokens[0])
-    await upgraded.resolver.resolve(older.match)
-    found = await upgraded.match_reader.audit(older.match)
+    await upgraded.matches.commands.resign(older.match, older.tokens[0])
+    await upgraded.host.resolver.resolve(older.match)
+    found = await upgraded.matches.reader.audit(older.match)
     assert found.verdict == "sound"

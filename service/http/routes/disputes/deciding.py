@@ -14,7 +14,7 @@ from saikoro.api_schemas.disputes import (
     OpenedDispute,
 )
 from saikoro.domain.disputes.events import Kept
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.disputes.deciding import Claim
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
@@ -41,7 +41,7 @@ from saikoro.service.http.routes.appending import (
 )
 async def open_dispute(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    disputes: NamedDependency[DisputeService],
     match: MatchPath,
     data: JSONBody[NewMatchDispute],
     key: IdempotencyKey = None,
@@ -54,9 +54,7 @@ async def open_dispute(
     """
     kept = [Kept(one.version, one.head, one.signature) for one in data.kept]
     claim, token = Claim(data.reason, data.events, kept), bearer(authorization)
-    opened = await service.dispute_commands.open(
-        match, token, claim, await once(request, key, token)
-    )
+    opened = await disputes.commands.open(match, token, claim, await once(request, key, token))
     receipt = opened.receipt
     body = OpenedDispute(receipt.match, match, opened.seat, signed(receipt))
     headers = {
@@ -77,7 +75,7 @@ async def comment(
     asked: NamedDependency[DisputeRequest], data: JSONBody[NewComment]
 ) -> Response[DisputeAccepted]:
     """Reply to an open dispute, or add to it, as a seat of the match."""
-    receipt = await asked.service.dispute_commands.comment(
+    receipt = await asked.disputes.commands.comment(
         asked.dispute, asked.token, data.text, await asked.once()
     )
     return asked.accepted(receipt)
@@ -94,9 +92,7 @@ async def withdraw_dispute(
     asked: NamedDependency[DisputeRequest],
 ) -> Response[DisputeAccepted]:
     """Take an open dispute back, as the seat that opened it."""
-    receipt = await asked.service.dispute_commands.withdraw(
-        asked.dispute, asked.token, await asked.once()
-    )
+    receipt = await asked.disputes.commands.withdraw(asked.dispute, asked.token, await asked.once())
     return asked.accepted(receipt)
 
 
@@ -115,7 +111,7 @@ async def rule(
     By the judge whom the match names, or by the operator of the host. The ruling is shown wherever
     the result of the match is shown, and is final.
     """
-    receipt = await asked.service.dispute_commands.rule(
+    receipt = await asked.disputes.commands.rule(
         asked.dispute, asked.token, data.verdict, data.reason, await asked.once()
     )
     return asked.accepted(receipt)

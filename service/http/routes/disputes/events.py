@@ -8,7 +8,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Stream
 
 from saikoro.api_schemas.disputes import DisputeEventsPage
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.accept import choose
 from saikoro.service.http.requests.parameters import DisputePath
 from saikoro.service.http.requests.preconditions import AnyRequest, Authorization, IfNoneMatch
@@ -33,6 +34,7 @@ from saikoro.service.http.routes.following import (
     as_record,
     as_stream,
 )
+from saikoro.service.settings import Settings
 
 _EVENTS = ResponseSpec(DisputeEventsPage, generate_examples=False, description="Its events")
 
@@ -44,7 +46,9 @@ _EVENTS = ResponseSpec(DisputeEventsPage, generate_examples=False, description="
 )
 async def follow_dispute(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
+    settings: NamedDependency[Settings],
     dispute: DisputePath,
     after: After = 0,
     limit: Limit = None,
@@ -60,10 +64,10 @@ async def follow_dispute(
     match without the delay by which others see it.
     """
     form = choose(request.headers.get("Accept"), FORMS)
-    reader, seat = await reader_for(service, dispute, authorization)
+    reader, seat = await reader_for(matches, disputes, dispute, authorization)
     asked = Asked(dispute, after, limit, seat, last_event_id, head)
     if form == EVENT_STREAM:
-        return await as_stream(reader.pages, asked, service.settings.keep_alive_seconds)
+        return await as_stream(reader.pages, asked, settings.keep_alive_seconds)
     if form == JSON_LINES:
         return await as_json_lines(reader.pages, asked)
     return await as_page(reader.pages, asked, wait, if_none_match, DisputeEventsPage)
@@ -76,7 +80,9 @@ async def follow_dispute(
     responses={204: STREAM_OVER} | problems(401, 403, 404, 409),
 )
 async def stream_dispute(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
+    settings: NamedDependency[Settings],
     dispute: DisputePath,
     after: After = 0,
     limit: Limit = None,
@@ -85,9 +91,9 @@ async def stream_dispute(
     authorization: Authorization = None,
 ) -> Response[Any]:
     """Receive every event after a version as it happens, until the dispute is closed."""
-    reader, seat = await reader_for(service, dispute, authorization)
+    reader, seat = await reader_for(matches, disputes, dispute, authorization)
     asked = Asked(dispute, after, limit, seat, last_event_id, head)
-    return await as_stream(reader.pages, asked, service.settings.keep_alive_seconds)
+    return await as_stream(reader.pages, asked, settings.keep_alive_seconds)
 
 
 @get(
@@ -97,7 +103,8 @@ async def stream_dispute(
     responses=problems(401, 403, 404, 409),
 )
 async def read_dispute_lines(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
     dispute: DisputePath,
     after: After = 0,
     limit: Limit = None,
@@ -105,7 +112,7 @@ async def read_dispute_lines(
     authorization: Authorization = None,
 ) -> Response[Any]:
     """Read the lines after a version that are there now, byte for byte."""
-    reader, seat = await reader_for(service, dispute, authorization)
+    reader, seat = await reader_for(matches, disputes, dispute, authorization)
     return await as_json_lines(reader.pages, Asked(dispute, after, limit, seat, head=head))
 
 
@@ -116,13 +123,14 @@ async def read_dispute_lines(
     responses={304: UNCHANGED} | problems(401, 403, 404, 409),
 )
 async def download_dispute(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
     dispute: DisputePath,
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
 ) -> Response[Any]:
     """Download its record: the header line, then every event line, byte for byte."""
-    reader, _ = await reader_for(service, dispute, authorization)
+    reader, _ = await reader_for(matches, disputes, dispute, authorization)
     answer = await as_record(reader.pages, dispute, if_none_match)
     answer.headers["Vary"] = "Authorization"
     return answer

@@ -11,7 +11,8 @@ from litestar.params import QueryParameter
 from saikoro.api_schemas.disputes import MatchDisputeView
 from saikoro.api_schemas.lists import DisputeList, ListedDispute
 from saikoro.domain.disputes.words import Status
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso
 from saikoro.service.disputes.kind import match_tag
 from saikoro.service.http.requests.cursors import Cursors
@@ -38,6 +39,7 @@ from saikoro.service.http.routes.listed import (
     next_of,
     time_of,
 )
+from saikoro.service.identity import Identity
 from saikoro.service.matches.listing import game_tag, private_tag
 from saikoro.service.store.streams.protocol import Listed
 from saikoro.service.tokens import names_seat, player_of, seat_of
@@ -51,7 +53,8 @@ _DISPUTE = ResponseSpec(MatchDisputeView, generate_examples=False, description="
     responses={200: _DISPUTE, 304: UNCHANGED} | problems(401, 403, 404, 409),
 )
 async def see_dispute(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
     dispute: DisputePath,
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
@@ -60,7 +63,7 @@ async def see_dispute(
 
     With the token of a seat of the match without the delay by which others see it.
     """
-    reader, _ = await reader_for(service, dispute, authorization)
+    reader, _ = await reader_for(matches, disputes, dispute, authorization)
     view = await reader.view(dispute)
     headers = {"ETag": etag(view.version, view.head), "Vary": "Authorization"}
     if unchanged(if_none_match, headers["ETag"]):
@@ -76,17 +79,20 @@ async def see_dispute(
     responses=problems(401, 403, 404),
 )
 async def see_disputes_of_match(
-    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
+    match: MatchPath,
+    authorization: Authorization = None,
 ) -> list[MatchDisputeView]:
     """List every dispute of a match, the oldest first.
 
     With a seat's token without the delay by which others see it.
     """
-    meta = await service.match_pages.meta(match)
-    reader, token = service.dispute_reader, bearer(authorization)
+    meta = await matches.pages.meta(match)
+    reader, token = disputes.reader, bearer(authorization)
     if names_seat(token):
         seat_of(token, match, meta.tokens)
-        reader = service.live_disputes
+        reader = disputes.reader.live
     found = await reader.listed(match) if meta.disputed else []
     return [await reader.view(one.stream) for one in found]
 
@@ -98,7 +104,8 @@ async def see_disputes_of_match(
     responses=problems(401),
 )
 async def list_disputes(
-    service: NamedDependency[Service],
+    disputes: NamedDependency[DisputeService],
+    identity: NamedDependency[Identity],
     game: GAME = None,
     match: Annotated[
         str | None,
@@ -130,16 +137,16 @@ async def list_disputes(
 
     created = {"since": time_of("since", since), "until": time_of("until", until)}
     narrowed = {"game": game, "match": match, "status": status} | created
-    cursors = Cursors(service.identity, "disputes", whose=whose, **narrowed)
+    cursors = Cursors(identity, "disputes", whose=whose, **narrowed)
     where = limit, newest_before(cursors, cursor, created["until"]), milliseconds(created["since"])
-    found, after = await service.dispute_search.find(tags, passing, fits, *where)
-    listed = [await _listed(service, each) for each in found]
+    found, after = await disputes.late.find(tags, passing, fits, *where)
+    listed = [await _listed(disputes, each) for each in found]
     return DisputeList(listed, next_of(cursors, after))
 
 
-async def _listed(service: Service, listed: Listed) -> ListedDispute:
+async def _listed(disputes: DisputeService, listed: Listed) -> ListedDispute:
     """A dispute as lists show it."""
-    shown = await service.dispute_reader.summary(listed)
+    shown = await disputes.reader.summary(listed)
     return ListedDispute(
         dispute=listed.stream,
         created=iso(listed.created),

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from saikoro.domain.match.events import Seat
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.disputes.reading import DisputeReader
 from saikoro.service.errors.access import Forbidden, Unauthorised
 from saikoro.service.http.requests.preconditions import bearer
@@ -17,7 +18,9 @@ class Seen(NamedTuple):
     seat: Seat | None
 
 
-async def reader_for(service: Service, dispute: str, authorization: str | None) -> Seen:
+async def reader_for(
+    matches: MatchService, disputes: DisputeService, dispute: str, authorization: str | None
+) -> Seen:
     """Reads a dispute as everybody sees it; with the token of a seat of its match, as it stands.
 
     NoSuchDispute, Unauthorised or Forbidden. Clients send the token that they have: one of no seat,
@@ -25,11 +28,11 @@ async def reader_for(service: Service, dispute: str, authorization: str | None) 
     """
     token = bearer(authorization)
     if not names_seat(token):
-        await service.dispute_reader.require_visible(dispute)
-        return Seen(service.dispute_reader, None)
-    match = await service.live_disputes.match_of(dispute)
+        await disputes.reader.require_visible(dispute)
+        return Seen(disputes.reader, None)
+    match = await disputes.reader.live.match_of(dispute)
     try:
-        return Seen(service.live_disputes, await service.live_pages.seat(match, token))
+        return Seen(disputes.reader.live, await matches.pages.live.seat(match, token))
     except (Unauthorised, Forbidden):
-        await service.dispute_reader.require_visible(dispute)
+        await disputes.reader.require_visible(dispute)
         raise

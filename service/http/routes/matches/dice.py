@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from saikoro.domain.match.telling.sheets.sheet import Sheet
 from saikoro.domain.match.telling.sheets.writing import as_text
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.parameters import MatchPath
@@ -18,6 +18,7 @@ from saikoro.service.http.responses.caching import REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import problems
 from saikoro.service.http.routes.matches.explaining import WHY_LANGUAGE, EventVersion
 from saikoro.service.http.routes.matches.looking import look, reader_for
+from saikoro.service.settings import Settings
 
 _SHEET = ResponseSpec(Sheet, generate_examples=False, description="Where it comes from")
 
@@ -30,7 +31,8 @@ _SHEET = ResponseSpec(Sheet, generate_examples=False, description="Where it come
 )
 async def prove_die(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    settings: NamedDependency[Settings],
     match: MatchPath,
     version: EventVersion,
     lang: WHY_LANGUAGE = None,
@@ -44,7 +46,7 @@ async def prove_die(
     neither, for a shuffle whose secret is not opened, and where the lines do not prove it.
     """
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.TEXT.value))
-    sheet, seat = await sheet_for(service, match, version, authorization)
+    sheet, seat = await sheet_for(matches, match, version, authorization)
     headers = {
         "Vary": "Accept, Accept-Language, Authorization",
         "Cache-Control": kept_for(seat, REVALIDATED),
@@ -53,24 +55,24 @@ async def prove_die(
         return Response(msgspec.json.encode(sheet), media_type=form, headers=headers)
     chosen = language(request, lang, "en")
     headers["Content-Language"] = chosen
-    body = as_text(sheet, chosen, source_of(request, service, match))
+    body = as_text(sheet, chosen, source_of(request, settings, match))
     return Response(body, media_type=form, headers=headers)
 
 
 async def sheet_for(
-    service: Service, match: str, version: int, authorization: str | None
+    matches: MatchService, match: str, version: int, authorization: str | None
 ) -> tuple[Sheet, int | None]:
     """A sheet, and the seat whose token was sent; NoSuchVersion if there is no such event yet."""
-    meta, seat, _ = await look(service, match, authorization)
+    meta, seat, _ = await look(matches, match, authorization)
     if version > meta.version:
         raise NoSuchVersion(version, meta.version)
-    reader = await reader_for(service, match, authorization)
+    reader = await reader_for(matches, match, authorization)
     return await reader.sheet(match, version), seat
 
 
-def source_of(request: AnyRequest, service: Service, match: str) -> str:
+def source_of(request: AnyRequest, settings: Settings, match: str) -> str:
     """The address of a match: at the service's own address, or where it was asked for."""
-    base = service.settings.public_url or str(request.base_url)
+    base = settings.public_url or str(request.base_url)
     return f"{base.rstrip('/')}/matches/{match}"
 
 

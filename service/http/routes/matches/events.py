@@ -12,7 +12,7 @@ from litestar.response import Stream
 
 from saikoro.api_schemas.responses import EventsPage
 from saikoro.domain.match.events import Seat
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.accept import choose
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
@@ -42,8 +42,10 @@ from saikoro.service.http.routes.following import (
     as_stream,
 )
 from saikoro.service.http.routes.matches.looking import viewer, what_is_open
+from saikoro.service.identity import Identity
 from saikoro.service.matches.later import Commitments
 from saikoro.service.matches.tickets import ticket_holder
+from saikoro.service.settings import Settings
 from saikoro.service.tokens import names_seat
 
 Ticket = Annotated[
@@ -68,7 +70,9 @@ WithFrames = Annotated[
 )
 async def follow_events(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    identity: NamedDependency[Identity],
+    settings: NamedDependency[Settings],
     match: MatchPath,
     after: After = 0,
     limit: Limit = None,
@@ -86,12 +90,12 @@ async def follow_events(
     With a seat's token or a `ticket`, they also carry what that seat alone may know.
     """
     form = choose(request.headers.get("Accept"), FORMS)
-    seat, admission = await _viewer(service, match, authorization, ticket)
-    pages = service.pages(seat)
+    seat, admission = await _viewer(matches, identity, match, authorization, ticket)
+    pages = matches.pages.of(seat)
     asked = Asked(match, after, limit, seat, last_event_id, head, admission)
-    later = Commitments(service.identity, match)
+    later = Commitments(identity, match)
     if form == EVENT_STREAM:
-        silence = service.settings.keep_alive_seconds
+        silence = settings.keep_alive_seconds
         return await as_stream(pages, asked, silence, commitments=later)
     if form == JSON_LINES:
         return await as_json_lines(pages, asked)
@@ -105,7 +109,9 @@ async def follow_events(
     responses={204: STREAM_OVER} | problems(401, 403, 404, 409, 451),
 )
 async def stream_events(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    identity: NamedDependency[Identity],
+    settings: NamedDependency[Settings],
     match: MatchPath,
     after: After = 0,
     limit: Limit = None,
@@ -124,16 +130,16 @@ async def stream_events(
     begins after the end of the match, they show what the end has opened; 451 there if the host
     withholds the cards.
     """
-    seat, admission = await _viewer(service, match, authorization, ticket)
+    seat, admission = await _viewer(matches, identity, match, authorization, ticket)
     beside: Beside | None = None
     if frames:
-        opened = await what_is_open(service, match, await service.pages(seat).meta(match))
-        base = await service.framer.base(match, seat, opened=opened is not None)
-        beside = functools.partial(service.framer.message, base)
+        opened = await what_is_open(matches, match, await matches.pages.of(seat).meta(match))
+        base = await matches.framer.base(match, seat, opened=opened is not None)
+        beside = functools.partial(matches.framer.message, base)
     asked = Asked(match, after, limit, seat, last_event_id, head, admission)
-    silence = service.settings.keep_alive_seconds
-    later = Commitments(service.identity, match)
-    return await as_stream(service.pages(seat), asked, silence, beside, later)
+    silence = settings.keep_alive_seconds
+    later = Commitments(identity, match)
+    return await as_stream(matches.pages.of(seat), asked, silence, beside, later)
 
 
 @get(
@@ -143,7 +149,7 @@ async def stream_events(
     responses=problems(401, 403, 404, 409),
 )
 async def read_event_lines(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     after: After = 0,
     limit: Limit = None,
@@ -154,9 +160,9 @@ async def read_event_lines(
 
     With a seat's token, what is private to it comes before its line as `{"secret": ..., "v": ...}`.
     """
-    seat = await viewer(service, match, authorization)
+    seat = await viewer(matches, match, authorization)
     asked = Asked(match, after, limit, seat, head=head)
-    return await as_json_lines(service.pages(seat), asked)
+    return await as_json_lines(matches.pages.of(seat), asked)
 
 
 class _Viewer(NamedTuple):
@@ -168,15 +174,19 @@ class _Viewer(NamedTuple):
 
 
 async def _viewer(
-    service: Service, match: str, authorization: str | None, ticket: str | None
+    matches: MatchService,
+    identity: Identity,
+    match: str,
+    authorization: str | None,
+    ticket: str | None,
 ) -> _Viewer:
-    judges = service.match_judges
+    judges = matches.judges
     admission: Callable[[], Awaitable[Seat]]
     if authorization is not None:
         token = bearer(authorization)
         admission, looks = functools.partial(judges.viewer, match, token), not names_seat(token)
     elif ticket is not None:
-        holder = ticket_holder(service.identity, match, ticket)
+        holder = ticket_holder(identity, match, ticket)
         admission, looks = functools.partial(judges.seat_seen, match, holder), holder < 0
     else:
         return _Viewer(None)

@@ -13,7 +13,7 @@ from saikoro.domain.match.state import FINISHED, OVER
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.words import Language
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.parameters import DrawerNamed, MatchPath
@@ -64,7 +64,7 @@ _WHY = ResponseSpec(Explanation, generate_examples=False, description="Why it ha
 )
 async def explain_event(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     version: EventVersion,
     viewer: ReaderNamed = None,
@@ -81,10 +81,10 @@ async def explain_event(
     that names `viewer`, `opened` and `drawer` has a response that never changes.
     """
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.TEXT.value))
-    meta, seat, _ = await look(service, match, authorization)
-    base = await reader_of(service, match, meta, seat, viewer, opened=opened)
+    meta, seat, _ = await look(matches, match, authorization)
+    base = await reader_of(matches, match, meta, seat, viewer, opened=opened)
     named = base.require(viewer, drawer, opened=opened)
-    explained = await explained_to(service, base, version, meta)
+    explained = await explained_to(matches, base, version, meta)
     unchanging = named and meta.status in OVER and not meta.names
     headers = {
         "Vary": "Accept, Accept-Language, Authorization",
@@ -99,7 +99,7 @@ async def explain_event(
 
 
 async def reader_of(
-    service: Service,
+    matches: MatchService,
     match: str,
     meta: Meta,
     seat: Seat | None,
@@ -112,16 +112,16 @@ async def reader_of(
     Its record shows to everybody what each seat knew, so that one may read as anybody.
     """
     if meta.status != FINISHED:
-        return await service.framer.base(match, seat, opened=False)
+        return await matches.framer.base(match, seat, opened=False)
     reader = seat if viewer is None else _SEATS[viewer]
-    return await service.framer.base(match, reader, opened=opened is not False)
+    return await matches.framer.base(match, reader, opened=opened is not False)
 
 
-async def explained_to(service: Service, base: Base, version: int, meta: Meta) -> bytes:
+async def explained_to(matches: MatchService, base: Base, version: int, meta: Meta) -> bytes:
     """Why an event of a match happened, as JSON; NoSuchVersion if the match has no such event."""
     if version > meta.version:
         raise NoSuchVersion(version, meta.version)
-    return await service.explainer.why(base, version, finished=meta.status == FINISHED)
+    return await matches.explainer.why(base, version, finished=meta.status == FINISHED)
 
 
 ROUTES: list[Any] = [explain_event]

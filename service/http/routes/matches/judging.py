@@ -10,7 +10,7 @@ from litestar.params import JSONBody, PathParameter
 from saikoro.api_schemas.requests import LookAsSeat, PauseMatch
 from saikoro.api_schemas.responses import Accepted, JudgeLook
 from saikoro.api_schemas.rewinds import RewindPreview
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import MAX_VERSION, Authorization, etag
 from saikoro.service.http.responses.accepted import WAITED
@@ -48,7 +48,7 @@ async def look_as_seat(
     as the token of the seat does; it answers nothing, and does nothing else for the seat. In a
     tournament its organiser looks, and judges who make rulings, until their key is revoked.
     """
-    looked = await asked.service.match_judges.look(
+    looked = await asked.matches.judges.look(
         asked.match, asked.token, data.seat, data.reason, await asked.once()
     )
     receipt = looked.receipt
@@ -73,7 +73,7 @@ async def pause_match(
     Whoever may rewind the match may do so meanwhile, unless the seats have to agree. A match of a
     tournament is paused with its table.
     """
-    receipt = await asked.service.match_pauses.pause(
+    receipt = await asked.matches.pauses.pause(
         asked.match, asked.token, data.reason, await asked.once()
     )
     return await asked.accepted(receipt)
@@ -88,7 +88,7 @@ async def pause_match(
 )
 async def resume_match(asked: NamedDependency[MatchRequest]) -> Response[Accepted]:
     """Let a match go on that its judge has paused; every seat has as much time as before."""
-    receipt = await asked.service.match_pauses.resume(asked.match, asked.token, await asked.once())
+    receipt = await asked.matches.pauses.resume(asked.match, asked.token, await asked.once())
     return await asked.accepted(receipt)
 
 
@@ -99,7 +99,7 @@ async def resume_match(asked: NamedDependency[MatchRequest]) -> Response[Accepte
     responses={200: _PREVIEW} | problems(401, 403, 404, 409, 451),
 )
 async def preview_rewind(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     version: AskedAt,
     authorization: Authorization = None,
@@ -110,9 +110,9 @@ async def preview_rewind(
     changed. With a seat's token, or that of a judge who looks as one, it is as that seat knows it;
     else as everybody does.
     """
-    seat = await viewer(service, match, authorization)
-    base = await service.framer.base(match, seat, opened=False)
-    shown = await service.previews.preview(base, version)
+    seat = await viewer(matches, match, authorization)
+    base = await matches.framer.base(match, seat, opened=False)
+    shown = await matches.previews.preview(base, version)
     headers = {"Vary": "Authorization", "Cache-Control": kept_for(seat, REVALIDATED)}
     return Response(shown, headers=headers)
 

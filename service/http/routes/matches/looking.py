@@ -8,7 +8,7 @@ from litestar.params import QueryParameter
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.state import FINISHED, OVER
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.preconditions import MAX_VERSION, bearer, etag
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.store.streams.protocol import Latest, Meta
@@ -54,42 +54,42 @@ class Look(NamedTuple):
         return None if at is None and since < self.meta.version else self.opened
 
 
-async def look(service: Service, match: str, authorization: str | None) -> Look:
+async def look(matches: MatchService, match: str, authorization: str | None) -> Look:
     """Look at a match with a seat's token, or as the public; Unauthorised or Forbidden."""
-    seat = await viewer(service, match, authorization)
-    meta = await service.pages(seat).meta(match)
-    return Look(meta, seat, await what_is_open(service, match, meta))
+    seat = await viewer(matches, match, authorization)
+    meta = await matches.pages.of(seat).meta(match)
+    return Look(meta, seat, await what_is_open(matches, match, meta))
 
 
-async def viewer(service: Service, match: str, authorization: str | None) -> Seat | None:
+async def viewer(matches: MatchService, match: str, authorization: str | None) -> Seat | None:
     """The seat as which a match is seen with the token of the seat, or of a judge who looks as it.
 
     None for the public, without a token; Unauthorised or Forbidden for any other token.
     """
     if authorization is None:
         return None
-    return await service.match_judges.viewer(match, bearer(authorization))
+    return await matches.judges.viewer(match, bearer(authorization))
 
 
-async def reader_for(service: Service, match: str, authorization: str | None) -> MatchReader:
+async def reader_for(matches: MatchService, match: str, authorization: str | None) -> MatchReader:
     """Reads a match as those without a seat see it; with the token of a seat, as it stands.
 
     Clients send the token that they have: one of no seat shows what everybody sees.
     """
     token = bearer(authorization)
     if not names_viewer(token):
-        return service.match_reader
-    await service.match_judges.viewer(match, token)
-    return service.live_reader
+        return matches.reader
+    await matches.judges.viewer(match, token)
+    return matches.reader.live
 
 
-async def what_is_open(service: Service, match: str, meta: Meta) -> Opened | None:
+async def what_is_open(matches: MatchService, match: str, meta: Meta) -> Opened | None:
     """What the end of a match has opened; None before, or if nothing was hidden."""
-    return await service.match_reader.opened(match) if meta.status == FINISHED else None
+    return await matches.reader.opened(match) if meta.status == FINISHED else None
 
 
 async def lost_by(
-    service: Service, match: str, meta: Meta, version: int, *, public: bool
+    matches: MatchService, match: str, meta: Meta, version: int, *, public: bool
 ) -> Latest | None:
     """What a match has lost, to those who see it up to `version`; None for nothing.
 
@@ -98,7 +98,7 @@ async def lost_by(
     lost = meta.lost
     if lost is None or (public and meta.delay and lost.version > version):
         return None
-    return await service.live_pages.lost(match)
+    return await matches.pages.live.lost(match)
 
 
 def tag_of(

@@ -7,7 +7,8 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from saikoro.api_schemas.names import WithdrawNames, WithdrawnName, WithdrawnNames
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.host import Host
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
     NameAuthorization,
@@ -26,7 +27,8 @@ SeatPath = Annotated[int, PathParameter(description="The seat, 0 or 1.")]
     responses=problems(401, 403, 404, 409),
 )
 async def withdraw_name(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    host: NamedDependency[Host],
     match: MatchPath,
     seat: SeatPath,
     authorization: NameAuthorization = None,
@@ -38,10 +40,10 @@ async def withdraw_name(
     """
     token = bearer(authorization)
     if token is not None and is_operator(token):
-        service.organisers.require_operator(token)
+        host.organisers.require_operator(token)
     else:
-        await service.withdrawals.require_seat(match, seat, token)
-    await service.withdrawals.withdraw(match, seat)
+        await matches.withdrawals.require_seat(match, seat, token)
+    await matches.withdrawals.withdraw(match, seat)
 
 
 @post(
@@ -52,7 +54,8 @@ async def withdraw_name(
     responses=problems(401, 403, 422),
 )
 async def withdraw_names(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    host: NamedDependency[Host],
     data: JSONBody[WithdrawNames],
     authorization: OperatorAuthorization = None,
 ) -> WithdrawnNames:
@@ -61,8 +64,8 @@ async def withdraw_names(
     100 matches at a time. By the id of a player those that are not listed are among them; by a
     name as long as they have not left the store.
     """
-    service.organisers.require_operator(bearer(authorization))
-    found = await service.withdrawals.of_player(data.player, data.cursor)
+    host.organisers.require_operator(bearer(authorization))
+    found = await matches.withdrawals.of_player(data.player, data.cursor)
     seats = [WithdrawnName(match, seat) for match, seat in found.seats]
     return WithdrawnNames(seats, found.next or None)
 

@@ -18,7 +18,7 @@ from saikoro.api_schemas.responses import (
 )
 from saikoro.domain.match.state import PLAYED
 from saikoro.domain.record.header import Header
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.streams import NoRematch
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import MatchPath
@@ -39,6 +39,7 @@ from saikoro.service.http.responses.specifications import hook_secrets, problems
 from saikoro.service.http.routes.appending import BY_CREATOR_OR_SEAT, MatchRequest
 from saikoro.service.http.routes.matches.looking import reader_for
 from saikoro.service.http.routes.matches.webhooks import match_hook
+from saikoro.service.identity import Identity
 from saikoro.service.matches.opening import invited_with
 from saikoro.service.problems.documents import pointing
 from saikoro.service.tokens import player_of
@@ -53,7 +54,8 @@ from saikoro.service.tokens import player_of
 )
 async def create_match(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    identity: NamedDependency[Identity],
     data: JSONBody[CreateMatch],
     key: IdempotencyKey = None,
     prefer: Prefer = None,
@@ -66,11 +68,11 @@ async def create_match(
     repeat = await once(request, key)
     hooks = [match_hook(hook) for hook in data.webhooks]
     with pointing("/webhooks"):
-        service.match_webhooks.check(hooks)
+        matches.webhooks.check(hooks)
     bots = {int(seat): bot for seat, bot in data.bots.items()}
-    client = service.identity.client_key(client_of(request))
+    client = identity.client_key(client_of(request))
     with pointing("/options"):
-        created = await service.match_opening.create(
+        created = await matches.opening.create(
             data.game,
             data.options,
             repeat,
@@ -79,8 +81,8 @@ async def create_match(
             access=data.access,
             judge=data.judge,
         )
-    secrets = await service.match_webhooks.register_created(created.receipt.match, hooks, client)
-    followed = await follow(service, created.receipt, prefer, seated=False)
+    secrets = await matches.webhooks.register_created(created.receipt.match, hooks, client)
+    followed = await follow(matches, identity, created.receipt, prefer, seated=False)
     body = CreatedMatch(
         created.receipt.match,
         data.game,
@@ -90,7 +92,7 @@ async def create_match(
         created.invitation or UNSET,
         hook_secrets((hook.url for hook in hooks), secrets),
         followed.events,
-        await _publication(service, created.receipt.match),
+        await _publication(matches, created.receipt.match),
     )
     location = {"Location": f"/matches/{created.receipt.match}"}
     return Response(body, status_code=201, headers=followed.headers | location)
@@ -104,7 +106,8 @@ async def create_match(
 )
 async def take_seat(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    identity: NamedDependency[Identity],
     match: MatchPath,
     data: JSONBody[JoinMatch],
     key: IdempotencyKey = None,
@@ -121,7 +124,7 @@ async def take_seat(
     before.
     """
     token = bearer(authorization)
-    joined = await service.match_opening.join(
+    joined = await matches.opening.join(
         match,
         data.seat,
         player=data.player,
@@ -131,8 +134,8 @@ async def take_seat(
         once=await once(request, key, token),
         admit=invited_with(data.invitation),
     )
-    followed = await follow(service, joined.receipt, prefer)
-    published = await _publication(service, match)
+    followed = await follow(matches, identity, joined.receipt, prefer)
+    published = await _publication(matches, match)
     body = TakenSeat(match, joined.seat, joined.token, followed.receipt, followed.events, published)
     return Response(body, status_code=201, headers=followed.headers)
 
@@ -151,7 +154,7 @@ async def leave(
 
     It has begun when every seat is taken and no seed is missing; from then on a seat can resign.
     """
-    receipt = await asked.service.match_commands.leave(
+    receipt = await asked.matches.commands.leave(
         asked.match, asked.token, seen_view(if_match), await asked.once()
     )
     return await asked.accepted(receipt)
@@ -166,7 +169,8 @@ async def leave(
 )
 async def join_rematch(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    identity: NamedDependency[Identity],
     match: MatchPath,
     data: JSONBody[JoinRematch | None] = None,
     prefer: Prefer = None,
@@ -180,16 +184,16 @@ async def join_rematch(
     of a player asks for the token of that player, too. `GET /matches/{match}/rematch/seat` has what
     a commitment to a seed needs; without one the seed is the server's.
     """
-    client = service.identity.client_key(client_of(request))
+    client = identity.client_key(client_of(request))
     player_token = bearer(player)
-    rematch, joined = await service.rematches.join(
+    rematch, joined = await matches.rematches.join(
         match,
         bearer(authorization),
         client,
         None if player_token is None else player_of(player_token),
         commit=None if data is None else _unhex(data.seed_commit),
     )
-    followed = await follow(service, joined.receipt, prefer)
+    followed = await follow(matches, identity, joined.receipt, prefer)
     body = TakenSeat(rematch, joined.seat, joined.token, followed.receipt, followed.events)
     headers = followed.headers | {"Location": f"/matches/{rematch}"}
     return Response(body, status_code=201, headers=headers)
@@ -201,17 +205,17 @@ async def join_rematch(
     responses=problems(401, 403, 404),
 )
 async def see_rematch(
-    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
+    matches: NamedDependency[MatchService], match: MatchPath, authorization: Authorization = None
 ) -> OfferedRematch:
     """See the match that follows this one; 404 until one of its seats has offered it.
 
     Who sees this match late sees the offer once they see its end, but for the token of a seat.
     """
-    reader = await reader_for(service, match, authorization)
+    reader = await reader_for(matches, match, authorization)
     meta = await reader.pages.meta(match)
     if meta.delay and meta.status not in PLAYED:
         raise NoRematch
-    return OfferedRematch(match, await service.rematches.offered(match))
+    return OfferedRematch(match, await matches.rematches.offered(match))
 
 
 @get(
@@ -220,18 +224,18 @@ async def see_rematch(
     responses=problems(401, 403, 404, 409),
 )
 async def see_rematch_seat(
-    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
+    matches: NamedDependency[MatchService], match: MatchPath, authorization: Authorization = None
 ) -> RematchSeat:
     """See the id of the match that follows this one, and your seat there, before it is open.
 
     A commitment to a seed names both. 409 while this match goes on.
     """
-    place = await service.rematches.place(match, bearer(authorization))
+    place = await matches.rematches.place(match, bearer(authorization))
     return RematchSeat(match, place.match, place.seat)
 
 
-async def _publication(service: Service, match: str) -> Publication | UnsetType:
-    header = await service.live_pages.header(match)
+async def _publication(matches: MatchService, match: str) -> Publication | UnsetType:
+    header = await matches.pages.live.header(match)
     return publication(Header.read(header).options)
 
 

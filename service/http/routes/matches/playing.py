@@ -12,7 +12,7 @@ from saikoro.api_schemas.requests import CheckAnswer, GiveAnswer, PostOpening, P
 from saikoro.api_schemas.responses import Accepted, TicketView
 from saikoro.domain.errors.dice import BadCommitment
 from saikoro.domain.text import Text
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso
 from saikoro.service.http.requests.accept import reader_language
 from saikoro.service.http.requests.parameters import MatchPath
@@ -27,6 +27,7 @@ from saikoro.service.http.requests.preconditions import (
 from saikoro.service.http.responses.accepted import WAITED
 from saikoro.service.http.responses.specifications import problems
 from saikoro.service.http.routes.appending import BY_MATCH_JUDGE, BY_SEAT, MatchRequest
+from saikoro.service.identity import Identity
 from saikoro.service.matches.pointing import Pointing
 from saikoro.service.matches.tickets import new_ticket
 from saikoro.service.problems.documents import broken_rules, pointing
@@ -43,16 +44,19 @@ _ONE_OF_TWO = Text(
     responses=problems(401, 403, 404),
 )
 async def get_ticket(
-    service: NamedDependency[Service], match: MatchPath, authorization: Authorization = None
+    matches: NamedDependency[MatchService],
+    identity: NamedDependency[Identity],
+    match: MatchPath,
+    authorization: Authorization = None,
 ) -> TicketView:
     """Get a ticket that shows an event stream what your seat may know, for an hour.
 
     Pass it as `ticket` in the address of an EventSource, which cannot send your token. A judge who
     looks as a seat gets one, too; it ends with the judge's key.
     """
-    holder = await service.match_judges.holder(match, bearer(authorization))
-    await service.match_judges.seat_seen(match, holder)
-    ticket, expires = new_ticket(service.identity, match, holder)
+    holder = await matches.judges.holder(match, bearer(authorization))
+    await matches.judges.seat_seen(match, holder)
+    ticket, expires = new_ticket(identity, match, holder)
     return TicketView(ticket, iso(1000 * expires))
 
 
@@ -68,7 +72,7 @@ async def hand_in_seed(
 ) -> Response[Accepted]:
     """Hand in the seed that your seat only committed to when it joined, once both have joined."""
     token, repeat = asked.token, await asked.once()
-    receipt = await asked.service.match_commands.post_seed(
+    receipt = await asked.matches.commands.post_seed(
         asked.match, token, bytes.fromhex(data.seed), repeat
     )
     return await asked.accepted(receipt)
@@ -88,7 +92,7 @@ async def give_answer(
 
     An answer that is accepted stands. A hidden one is sealed at once and opened when all are in.
     """
-    commands, token = asked.service.match_commands, asked.token
+    commands, token = asked.matches.commands, asked.token
     view, repeat = seen_view(if_match), await asked.once()
     if (data.answer is UNSET) == (data.commits is None):
         raise BadCommitment(_ONE_OF_TWO)
@@ -119,7 +123,7 @@ async def give_answer(
     responses=problems(401, 403, 404, 409, 413, 422),
 )
 async def check_answer(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     data: JSONBody[CheckAnswer],
     request: AnyRequest,
@@ -132,14 +136,14 @@ async def check_answer(
     """
     chosen, token = reader_language(request), bearer(authorization)
     with pointing("/answer"):
-        checked, view = await service.decisions.check(match, token, data.answer, data.decision)
+        checked, view = await matches.decisions.check(match, token, data.answer, data.decision)
     errors = broken_rules(checked.violations, chosen)
     for error in errors:
         error.pointer = f"/answer{error.pointer}"
     further = None
     if checked.further is not None:
-        seat = await service.live_pages.seat(match, token)
-        seen = await Pointing.at(service.match_reader, match, view.version, seat)
+        seat = await matches.pages.live.seat(match, token)
+        seen = await Pointing.at(matches.reader, match, view.version, seat)
         choices = checked.further.choices
         pointer = f"/answer{checked.further.pointer}"
         further = FurtherView(pointer, choices, seen.of_parts(choices))
@@ -167,7 +171,7 @@ async def hand_in_answer(
     nonces = [bytes.fromhex(nonce) for nonce in data.nonces]
     repeat = await asked.once()
     with pointing("/answer"):
-        receipt = await asked.service.match_commands.post_submission(
+        receipt = await asked.matches.commands.post_submission(
             asked.match, token, data.answer, nonces, repeat
         )
     return await asked.accepted(receipt)
@@ -184,7 +188,7 @@ async def resign(
     asked: NamedDependency[MatchRequest], if_match: IfMatch = None
 ) -> Response[Accepted]:
     """Give the match up; the game's rule book has what that means."""
-    receipt = await asked.service.match_commands.resign(
+    receipt = await asked.matches.commands.resign(
         asked.match, asked.token, seen_view(if_match), await asked.once()
     )
     return await asked.accepted(receipt)
@@ -205,7 +209,7 @@ async def rewind(
     Where the options ask for consent, both seats are asked `consent_rewind` first. Decks keep their
     order, so that the same cards are drawn again; dice are rolled anew.
     """
-    receipt = await asked.service.match_commands.rewind(
+    receipt = await asked.matches.commands.rewind(
         asked.match, asked.token, data.to, data.reason, await asked.once()
     )
     return await asked.accepted(receipt)

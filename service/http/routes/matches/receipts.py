@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.api_schemas.receipts import ComparedReceipt, KeptReceipt
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.responses.specifications import problems
 
@@ -21,7 +21,7 @@ from saikoro.service.http.responses.specifications import problems
     responses=problems(404, 413, 422),
 )
 async def show_receipt(
-    service: NamedDependency[Service], match: MatchPath, data: JSONBody[KeptReceipt]
+    matches: NamedDependency[MatchService], match: MatchPath, data: JSONBody[KeptReceipt]
 ) -> ComparedReceipt:
     """Compare a receipt of the service with the match as it is stored; anybody may.
 
@@ -29,7 +29,7 @@ async def show_receipt(
     `GET /matches/{match}` has it in `lost`. No line is ever changed. It may be repeated.
     """
     receipt = SignedReceipt(match, data.version, data.head, data.signature)
-    return ComparedReceipt(match, data.version, await service.receipts.compare(receipt))
+    return ComparedReceipt(match, data.version, await matches.receipts.compare(receipt))
 
 
 ROUTES: list[Any] = [show_receipt]

@@ -10,7 +10,8 @@ from litestar.params import QueryParameter
 from saikoro.api_schemas.responses import AuditView
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.inspection import Inspection
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
     Authorization,
@@ -39,7 +40,8 @@ AUDIT = ResponseSpec(AuditView, generate_examples=False, description="What was f
     responses={304: UNCHANGED} | problems(401, 403, 404, 409, 451),
 )
 async def download_record(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    catalogue: NamedDependency[Catalogue],
     match: MatchPath,
     *,
     names: Annotated[
@@ -56,9 +58,9 @@ async def download_record(
     With a seat's token without the delay by which others see it. 451 if the host withholds the
     cards that it was played with.
     """
-    reader = await reader_for(service, match, authorization)
+    reader = await reader_for(matches, match, authorization)
     header = Header.read(await reader.pages.header(match))
-    await service.card_sets.require_served(header.rules.digest)
+    await catalogue.sets.require_served(header.rules.digest)
     answer = await as_record(reader.pages, match, if_none_match, names=names)
     answer.headers["Vary"] = "Authorization"
     return answer
@@ -71,7 +73,7 @@ async def download_record(
     responses={200: AUDIT, 304: UNCHANGED} | problems(401, 403, 404),
 )
 async def audit_match(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
@@ -81,7 +83,7 @@ async def audit_match(
     This is the service's word; `saikoro verify` does the same on your machine. With a seat's token
     without the delay by which others see the lines.
     """
-    reader = await reader_for(service, match, authorization)
+    reader = await reader_for(matches, match, authorization)
     meta = await reader.pages.meta(match)
     tag = etag(meta.version, meta.head, withdrawn=meta.withdrawn)
     headers = {"ETag": tag, "Vary": "Authorization"}

@@ -14,7 +14,7 @@ from saikoro.domain.match.telling.reports.cutting import MOST_CHARACTERS
 from saikoro.domain.match.telling.reports.report import Cut, Report
 from saikoro.domain.match.telling.reports.writing import as_markdown, as_text
 from saikoro.domain.words import Language
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
@@ -32,6 +32,7 @@ from saikoro.service.http.responses.specifications import (
     problems,
 )
 from saikoro.service.http.routes.matches.looking import reader_for
+from saikoro.service.settings import Settings
 
 REPORT_LANGUAGE = Annotated[
     Language | None,
@@ -116,7 +117,8 @@ def asked_for(
 )
 async def read_report(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    settings: NamedDependency[Settings],
     match: MatchPath,
     lang: REPORT_LANGUAGE = None,
     first: From = None,
@@ -135,10 +137,10 @@ async def read_report(
     also has the cause that it stands under; the rules run again for it.
     """
     asked = asked_for(request, lang, first, last, seat, card, dice=dice)
-    reader = await reader_for(service, match, authorization)
+    reader = await reader_for(matches, match, authorization)
     report = await reader.report(match, asked.language, asked.cut, causes=asked.causes)
     withdrawn = (await reader.pages.meta(match)).withdrawn
-    answer = as_report(asked, report, if_none_match, service.settings.public_url, withdrawn)
+    answer = as_report(asked, report, if_none_match, settings.public_url, withdrawn)
     answer.headers["Vary"] += ", Authorization"
     return answer
 

@@ -12,7 +12,7 @@ from litestar.params import QueryParameter
 from saikoro.api_schemas.tables import FramesPage, MatchTable, Viewer
 from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.play.fold import Fold
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.http.requests.parameters import DrawerNamed, MatchPath
 from saikoro.service.http.requests.preconditions import (
@@ -78,7 +78,7 @@ class _Seen(NamedTuple):
     responses={200: _TABLE, 304: UNCHANGED} | problems(401, 403, 404, 409, 451),
 )
 async def see_table(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     at: At = None,
     since: Since = None,
@@ -93,14 +93,14 @@ async def see_table(
     With a seat's token, as that seat sees it. An address with `at` that names `viewer`, `opened`
     and `drawer` has a response that never changes.
     """
-    reader, seen = service.match_reader, await look(service, match, authorization)
-    base = await service.framer.base(match, seen.seat, opened=seen.opened is not None)
+    reader, seen = matches.reader, await look(matches, match, authorization)
+    base = await matches.framer.base(match, seen.seat, opened=seen.opened is not None)
     named = base.require(viewer, drawer, opened=opened)
     before = None
     if since is not None:
         live = seen.live(since, at)
         past = _Seen.of(await reader.fold_at(match, since, seen.seat, live))
-        before = await _document(service, base._replace(opened=live is not None), past)
+        before = await _document(matches, base._replace(opened=live is not None), past)
     if at is None:
         now = _Seen.of(await reader.fold(match, seen.seat, seen.opened))
     else:
@@ -110,8 +110,8 @@ async def see_table(
     )
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(service.pages(seen.seat), match, if_none_match)
-    after = await _document(service, base, now)
+    await require_history(matches.pages.of(seen.seat), match, if_none_match)
+    after = await _document(matches, base, now)
     if before is None:
         return Response(after, headers=headers)
     patch = jsonpatch.make_patch(*map(_decoded, (before, after))).patch
@@ -125,7 +125,7 @@ async def see_table(
     responses={200: _FRAMES, 304: UNCHANGED} | problems(401, 403, 404, 409, 451),
 )
 async def see_frames(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     after: After = 0,
     limit: FramesLimit = MOST_FRAMES,
@@ -141,20 +141,20 @@ async def see_frames(
     the public, sees it. Where the address names `viewer`, `opened` and `drawer` of that table, a
     page that is full, or ends with the match, never changes.
     """
-    seen = await look(service, match, authorization)
-    base = await service.framer.base(match, seen.seat, opened=seen.opened is not None)
+    seen = await look(matches, match, authorization)
+    base = await matches.framer.base(match, seen.seat, opened=seen.opened is not None)
     named = base.require(viewer, drawer, opened=opened)
     last = seen.meta.version
     if after > last:
         raise NoSuchVersion(after, last)
-    made = await service.framer.frames(base, after, min(after + limit, last))
+    made = await matches.framer.frames(base, after, min(after + limit, last))
     version, head = after + len(made), made[-1].head if made else seen.meta.head
     over = seen.over and version == last
     unchanging = named and (over or len(made) == limit) and seen.names_stay
     headers = _headers(base, version, head, unchanging=unchanging)
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(service.pages(seen.seat), match, if_none_match)
+    await require_history(matches.pages.of(seen.seat), match, if_none_match)
     page = FramesPage(
         match=match,
         after=after,
@@ -165,7 +165,7 @@ async def see_frames(
         drawer=base.drawer,
         over=over,
         frames=frames_on_the_wire(made),
-        faces=faces_on_the_wire(await service.framer.faces_of(match, made)),
+        faces=faces_on_the_wire(await matches.framer.faces_of(match, made)),
     )
     return Response(page, headers=headers)
 
@@ -178,8 +178,8 @@ def _headers(base: Base, version: int, head: bytes, *, unchanging: bool) -> dict
     }
 
 
-async def _document(service: Service, base: Base, seen: _Seen) -> MatchTable:
-    faces = await service.framer.faces(base.match, cards_on(seen.table))
+async def _document(matches: MatchService, base: Base, seen: _Seen) -> MatchTable:
+    faces = await matches.framer.faces(base.match, cards_on(seen.table))
     return MatchTable(
         match=base.match,
         version=seen.version,

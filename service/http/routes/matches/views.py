@@ -29,7 +29,8 @@ from saikoro.domain.match.clocks import NEVER
 from saikoro.domain.match.events import PairingPlayed, Seat
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.record.header import Header
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso, moment
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
@@ -55,6 +56,7 @@ from saikoro.service.http.routes.matches.looking import (
     tag_of,
     viewer,
 )
+from saikoro.service.identity import Identity
 from saikoro.service.matches.decisions import OpenDecision
 from saikoro.service.matches.later import Commitments
 from saikoro.service.matches.pointing import Pointing
@@ -71,7 +73,9 @@ _STATE = ResponseSpec(StateView, generate_examples=False, description="What is t
     responses={200: _MATCH, 304: UNCHANGED} | problems(401, 403, 404, 409),
 )
 async def see_match(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
+    identity: NamedDependency[Identity],
     match: MatchPath,
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
@@ -80,14 +84,14 @@ async def see_match(
 
     With a seat's token without the delay by which others see it.
     """
-    reader = await reader_for(service, match, authorization)
+    reader = await reader_for(matches, match, authorization)
     meta, fold = await reader.pages.meta(match), await reader.shown(match)
-    public = reader is service.match_reader
-    known = service.dispute_reader if public else service.live_disputes
-    disputes = await known.briefs(match, disputed=meta.disputed)
-    later = Commitments(service.identity, match).later(meta)
-    lost = await lost_by(service, match, meta, fold.version, public=public)
-    tag = _tag(fold, disputes, later, meta.withdrawn, lost)
+    public = reader is matches.reader
+    known = disputes.reader if public else disputes.reader.live
+    briefs = await known.briefs(match, disputed=meta.disputed)
+    later = Commitments(identity, match).later(meta)
+    lost = await lost_by(matches, match, meta, fold.version, public=public)
+    tag = _tag(fold, briefs, later, meta.withdrawn, lost)
     headers = {"ETag": tag, "Vary": "Authorization"}
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
@@ -120,7 +124,7 @@ async def see_match(
         deadline=_iso(meta.deadline),
         winner=state.winner,
         reason=state.reason,
-        disputes=disputes,
+        disputes=briefs,
         delay=meta.delay // 1_000,
         later=later,
         closed=_closed(state.closed),
@@ -159,7 +163,7 @@ def _tag(
     responses={200: _DECISION, 304: UNCHANGED} | problems(401, 403, 404),
 )
 async def see_decision(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
@@ -168,14 +172,14 @@ async def see_decision(
 
     304 says that the match has not moved on; `now`, and what is left on clocks, follow from time.
     """
-    seat = await viewer(service, match, authorization)
+    seat = await viewer(matches, match, authorization)
     try:
         if seat is None:
-            asked = await service.decisions.seen(match)
+            asked = await matches.decisions.seen(match)
         else:
-            asked = await service.decisions.open(match, seat)
+            asked = await matches.decisions.open(match, seat)
     except MatchOver:
-        meta = await service.pages(seat).meta(match)
+        meta = await matches.pages.of(seat).meta(match)
         asked = OpenDecision(meta.version, meta.head)
     headers = {
         "ETag": tag_of(asked.version, asked.head, seat, opened=False),
@@ -207,7 +211,7 @@ async def see_decision(
             for number, bank in enumerate(banks)
         ],
         ask=asked.ask,
-        options=await _options(service, match, asked, seat),
+        options=await _options(matches, match, asked, seat),
         complete=decision is not None and decision.choices.listed is not None,
     )
     return Response(view, headers=headers)
@@ -221,11 +225,11 @@ def _question(asked: OpenDecision) -> QuestionView | None:
 
 
 async def _options(
-    service: Service, match: str, asked: OpenDecision, seat: Seat | None
+    matches: MatchService, match: str, asked: OpenDecision, seat: Seat | None
 ) -> list[OptionView] | None:
     if asked.options is None or asked.labels is None or seat is None:
         return None
-    pointing = await Pointing.at(service.match_reader, match, asked.version, seat)
+    pointing = await Pointing.at(matches.reader, match, asked.version, seat)
     things = pointing.of_answers(asked.options)
     return [
         OptionView(answer, label.ja, label.en, named)
@@ -252,7 +256,7 @@ def _iso(deadline: int) -> str | None:
     responses={200: _STATE, 304: UNCHANGED} | problems(401, 403, 404, 409, 451),
 )
 async def see_state(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     at: At = None,
     since: Since = None,
@@ -265,10 +269,10 @@ async def see_state(
     and from what is private to its seat. 451 once the match is over, if the host withholds its
     cards.
     """
-    reader, seen = service.match_reader, await look(service, match, authorization)
+    reader, seen = matches.reader, await look(matches, match, authorization)
     seat = seen.seat
     if seen.over:
-        header = Header.read(await service.pages(seat).header(match))
+        header = Header.read(await matches.pages.of(seat).header(match))
         await reader.require_shown(seen.meta, header.rules.digest)
     before = None
     if since is not None:
@@ -293,7 +297,7 @@ async def see_state(
     }
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(service.pages(seat), match, if_none_match)
+    await require_history(matches.pages.of(seat), match, if_none_match)
     if before is not None:
         patch = jsonpatch.make_patch(before, _document(fold)).patch
         return Response(patch, media_type=JSON_PATCH, headers=headers)

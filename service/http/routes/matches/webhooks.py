@@ -7,11 +7,12 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from saikoro.api_schemas.webhooks import Delivery, NewMatchWebhook, RegisteredWebhook
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import MatchPath, WebhookPath
 from saikoro.service.http.requests.preconditions import AnyRequest, HolderAuthorization, bearer
 from saikoro.service.http.responses.specifications import problems
+from saikoro.service.identity import Identity
 from saikoro.service.webhooks.match_events import MATCH_HOOK_TYPE
 from saikoro.service.webhooks.notifications import Hook
 
@@ -25,7 +26,8 @@ from saikoro.service.webhooks.notifications import Hook
 )
 async def register_webhook(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    identity: NamedDependency[Identity],
     match: MatchPath,
     data: JSONBody[NewMatchWebhook],
     authorization: HolderAuthorization = None,
@@ -35,11 +37,11 @@ async def register_webhook(
     Each token has webhooks of its own. Sent again, the same webhook is registered once, and has the
     same secret. A webhook ends with the match, when it is removed, or when its URL answers 410.
     """
-    made = await service.match_webhooks.register(
+    made = await matches.webhooks.register(
         match,
         bearer(authorization),
         match_hook(data),
-        service.identity.client_key(client_of(request)),
+        identity.client_key(client_of(request)),
     )
     return RegisteredWebhook(made.number, data.url, made.secret, made.after)
 
@@ -50,10 +52,12 @@ async def register_webhook(
     responses=problems(401, 403, 404),
 )
 async def list_deliveries(
-    service: NamedDependency[Service], match: MatchPath, authorization: HolderAuthorization = None
+    matches: NamedDependency[MatchService],
+    match: MatchPath,
+    authorization: HolderAuthorization = None,
 ) -> list[Delivery]:
     """See every delivery to the webhooks of your token, the oldest first; for a month."""
-    return await service.match_webhooks.deliveries(match, bearer(authorization))
+    return await matches.webhooks.deliveries(match, bearer(authorization))
 
 
 @delete(
@@ -63,7 +67,7 @@ async def list_deliveries(
     responses=problems(401, 403, 404),
 )
 async def remove_webhook(
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     webhook: WebhookPath,
     authorization: HolderAuthorization = None,
@@ -72,7 +76,7 @@ async def remove_webhook(
 
     It may be removed again. A post that has begun may still arrive.
     """
-    await service.match_webhooks.remove(match, bearer(authorization), webhook)
+    await matches.webhooks.remove(match, bearer(authorization), webhook)
 
 
 def match_hook(webhook: NewMatchWebhook) -> Hook:

@@ -12,13 +12,14 @@ from saikoro.api_schemas.whatif import MomentBot, NewWhatIf
 from saikoro.domain.bots.specs import Random
 from saikoro.domain.whatif.comparing import Comparison
 from saikoro.domain.whatif.showing import WhatIf
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.leaving import while_there
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.specifications import problems
 from saikoro.service.http.routes.matches.explaining import EventVersion
+from saikoro.service.identity import Identity
 from saikoro.service.problems.documents import pointing
 
 _EITHER: Any = WhatIf | Comparison
@@ -39,7 +40,8 @@ _FOUND = ResponseSpec(
 )
 async def ask_what_if(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    identity: NamedDependency[Identity],
     match: MatchPath,
     version: EventVersion,
     data: JSONBody[NewWhatIf],
@@ -51,14 +53,14 @@ async def ask_what_if(
     match. `many` plays it to the end many times, and compares that with the same moment as
     recorded. 409 while the match goes on. Nothing of it is kept.
     """
-    client = service.identity.client_key(client_of(request))
+    client = identity.client_key(client_of(request))
     bots, seed = _bots(data.bots), None if isinstance(data.seed, UnsetType) else data.seed
     given = None if seed is None else bytes.fromhex(seed)
     asked = match, version, data.change, bots, given
     if data.until == "many":
-        playing = service.what_ifs.many(*asked, data.times, client)
+        playing = matches.what_ifs.many(*asked, data.times, client)
     else:
-        playing = service.what_ifs.once(*asked, data.until, client)
+        playing = matches.what_ifs.once(*asked, data.until, client)
     with pointing("/change"):
         found = await while_there(request, playing)
     return Response(found, media_type=MediaType.JSON, headers={"Cache-Control": "no-store"})

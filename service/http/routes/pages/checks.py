@@ -19,7 +19,9 @@ from saikoro.domain.record.header import Header
 from saikoro.domain.record.line import EventReader, Line
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.pages.disputed import disputed
@@ -38,26 +40,36 @@ async def check(request: AnyRequest) -> Response[str]:
 
 @get("/m/{match:str}/audit", cost=10, include_in_schema=False)
 async def audit(
-    request: AnyRequest, service: NamedDependency[Service], match: MatchPath
+    request: AnyRequest,
+    matches: NamedDependency[MatchService],
+    tournaments: NamedDependency[TournamentService],
+    disputes: NamedDependency[DisputeService],
+    match: MatchPath,
 ) -> Response[str]:
     """The audit of a match, in words."""
-    found = audit_view(await service.match_reader.audit(match))
-    record = await service.match_pages.named_record(match)
-    return await _audited(request, service, found, record, f"/matches/{match}")
+    found = audit_view(await matches.reader.audit(match))
+    record = await matches.pages.named_record(match)
+    return await _audited(
+        request, matches, tournaments, disputes, found, record, f"/matches/{match}"
+    )
 
 
 @get("/t/{tournament:str}/m/{match:str}/audit", cost=10, include_in_schema=False)
 async def audit_in_tournament(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    tournaments: NamedDependency[TournamentService],
+    disputes: NamedDependency[DisputeService],
     tournament: TournamentPath,
     match: MatchPath,
 ) -> Response[str]:
     """The audit of a match of a tournament, which may have stored its result alone."""
-    record = await service.records.record(tournament, match)
-    found = audit_view(await service.match_reader.audit_of(record))
+    record = await tournaments.records.record(tournament, match)
+    found = audit_view(await matches.reader.audit_of(record))
     address = f"/tournaments/{tournament}/matches/{match}"
-    return await _audited(request, service, found, record, address, tournament)
+    return await _audited(
+        request, matches, tournaments, disputes, found, record, address, tournament
+    )
 
 
 class _Recorded(NamedTuple):
@@ -74,7 +86,9 @@ class _Recorded(NamedTuple):
 
 async def _audited(
     request: AnyRequest,
-    service: Service,
+    matches: MatchService,
+    tournaments: TournamentService,
+    disputes: DisputeService,
     found: AuditView,
     record: Sequence[bytes],
     address: str,
@@ -85,9 +99,13 @@ async def _audited(
     recorded = await asyncio.to_thread(_recorded, record, language)
     if recorded.pairing is not None:
         tournament = recorded.pairing.tournament
-    filed = await disputed(service, tournament, found, record, language) if tournament else []
+    filed = (
+        await disputed(matches, tournaments, tournament, found, record, language)
+        if tournament
+        else []
+    )
     served = address.startswith("/matches/")
-    own, delay = await _own(service, found.match) if served else ([], 0)
+    own, delay = await _own(matches, disputes, found.match) if served else ([], 0)
     reason = recorded.reason
     if reason is not None:
         reason = ending_in_words(found.game, recorded.ruleset, reason, language)
@@ -108,10 +126,12 @@ async def _audited(
     )
 
 
-async def _own(service: Service, match: str) -> tuple[list[DisputeBrief], int]:
+async def _own(
+    matches: MatchService, disputes: DisputeService, match: str
+) -> tuple[list[DisputeBrief], int]:
     """The disputes of a match that are streams of their own, and by how many ms they are late."""
-    meta = await service.match_pages.meta(match)
-    return await service.dispute_reader.briefs(match, disputed=meta.disputed), meta.delay
+    meta = await matches.pages.meta(match)
+    return await disputes.reader.briefs(match, disputed=meta.disputed), meta.delay
 
 
 def _recorded(lines: Sequence[bytes], language: Language) -> _Recorded:

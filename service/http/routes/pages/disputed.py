@@ -12,7 +12,8 @@ from saikoro.domain.record.line import Line
 from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, disputes
 from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.words import Language
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.errors.streams import UnknownTournament
 
 SHOWN = 8
@@ -38,31 +39,34 @@ class Disputed(NamedTuple):
 
 
 async def disputed(
-    service: Service,
+    matches: MatchService,
+    tournaments: TournamentService,
     tournament: str,
     found: AuditView,
     record: Sequence[bytes],
     language: Language,
 ) -> list[Disputed]:
     """The disputes about a match, or about the pairing that it was played for."""
-    views = await _disputes(service, tournament, found.match)
+    views = await _disputes(tournaments, tournament, found.match)
     if not views:
         return []
     try:
-        sentences = await service.match_reader.sentences_of(record, language)
+        sentences = await matches.reader.sentences_of(record, language)
     except Unknown:  # its game is not here, so there are no words for its events
         sentences = []
     events = [_event(line, sentence, found) for line, sentence in sentences]
-    moments = [await _filed(service, tournament, view.line) for view in views]
+    moments = [await _filed(tournaments, tournament, view.line) for view in views]
     until = [_version_at(record, moment) for moment in moments]
     return [
         Disputed(view, _shown(events, view, last)) for view, last in zip(views, until, strict=True)
     ]
 
 
-async def _disputes(service: Service, tournament: str, match: str) -> list[DisputeView]:
+async def _disputes(
+    tournaments: TournamentService, tournament: str, match: str
+) -> list[DisputeView]:
     try:
-        async with service.tournaments.open(tournament) as (ledger, _meta):
+        async with tournaments.streams.open(tournament) as (ledger, _meta):
             found = disputes(ledger.state, Linking(ledger.state, ""))
     except UnknownTournament:
         return []
@@ -92,9 +96,9 @@ def _shown(events: Sequence[DisputedEvent], view: DisputeView, last: int) -> lis
     return [event for event in events if event.line <= last][-SHOWN:]
 
 
-async def _filed(service: Service, tournament: str, line: int) -> str:
+async def _filed(tournaments: TournamentService, tournament: str, line: int) -> str:
     """When a dispute was filed, as lines have it; empty if that is not known."""
-    [(filed, _)] = await service.tournament_pages.lines(tournament, line - 1, line)
+    [(filed, _)] = await tournaments.pages.lines(tournament, line - 1, line)
     outside = Line.read(filed).outside
     return "" if outside is None else outside.at
 

@@ -10,7 +10,7 @@ from saikoro.domain.match.telling.why.changes import Change, changes
 from saikoro.domain.match.telling.why.explanation import Die, Explanation, Happening
 from saikoro.domain.match.telling.why.rules import first_sentence, without_marks
 from saikoro.domain.match.telling.why.writing import Heading, Wording
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import Authorization
 from saikoro.service.http.responses.pages import page, visit_of
@@ -56,7 +56,7 @@ class WhyPage(NamedTuple):
 @get("/m/{match:str}/why/{version:int}", cost=10, include_in_schema=False)
 async def why_page(
     request: Request[Any, Any, Any],
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     version: EventVersion,
     viewer: ReaderNamed = None,
@@ -64,11 +64,11 @@ async def why_page(
     authorization: Authorization = None,
 ) -> Response[str]:
     """Why an event happened; with a seat's token, as that seat knows it."""
-    meta, seat, _ = await look(service, match, authorization)
-    base = await reader_of(service, match, meta, seat, viewer, opened=opened)
+    meta, seat, _ = await look(matches, match, authorization)
+    base = await reader_of(matches, match, meta, seat, viewer, opened=opened)
     base.require(viewer, None, opened=opened)
-    why = read_explanation(await explained_to(service, base, version, meta))
-    state = (await service.match_reader.shown(match)).state
+    why = read_explanation(await explained_to(matches, base, version, meta))
+    state = (await matches.reader.shown(match)).state
     players = players_of(state, visit_of(request).language)
     view = WhyPage(
         why=why,

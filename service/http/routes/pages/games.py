@@ -12,7 +12,9 @@ from saikoro.domain.games import find_game
 from saikoro.domain.match.options import HOUSE
 from saikoro.domain.match.words import MatchStatus
 from saikoro.domain.text import Text
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.requests.refusal import Refusal
 from saikoro.service.http.responses.caching import REVALIDATED, kept_for
@@ -28,25 +30,28 @@ ROWS = 4
 
 @get("/g/{game:str}", include_in_schema=False, cost=3)
 async def game_page(
-    request: AnyRequest, service: NamedDependency[Service], game: FromPath[str]
+    request: AnyRequest,
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
+    game: FromPath[str],
 ) -> Response[str]:
     """What can be done with a game, and its rule book with an anchor for each rule."""
     found, language = find_game(game), visit_of(request).language
     playing = Asked(game=found.id, status=MatchStatus.PLAYING)
     book = await asyncio.to_thread(rule_book, found)
-    live = await match_rows(service, playing, ROWS, language)
+    live = await match_rows(matches, disputes, playing, ROWS, language)
     return page(request, "game.html", game=found, book=book, live=live)
 
 
 @get("/g/{game:str}/cards", include_in_schema=False, cost=3)
 async def cards_page(
-    request: AnyRequest, service: NamedDependency[Service], game: FromPath[str]
+    request: AnyRequest, catalogue: NamedDependency[Catalogue], game: FromPath[str]
 ) -> Response[str]:
     """Every card of a card set, by `set` with its digest, or of the game's own."""
     found = find_game(game)
-    source = await service.card_sets.served(found, request.query_params.get("set", HOUSE))
+    source = await catalogue.sets.served(found, request.query_params.get("set", HOUSE))
     digest = hashlib.sha256(source).hexdigest()
-    faces = (await service.faces.of_set(found, digest)).faces
+    faces = (await catalogue.faces.of_set(found, digest)).faces
     sets = list(found.cards.shipped())
     return page(request, "cards.html", game=found, faces=faces, digest=digest, sets=sets)
 

@@ -24,16 +24,18 @@ from saikoro.domain.match.words import CancelReason, HaltReason
 from saikoro.domain.record.line import Line, event_type
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language, Word
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.looking import At, Look, look, lost_by
 from saikoro.service.matches.faces import cards_on
 from saikoro.service.matches.judging import created_line
 from saikoro.service.web import drawing as drawn
+from saikoro.service.web import words
 from saikoro.service.web.drawing import Chapter, Drawing, LogLine, chapters
 from saikoro.service.web.rendering import Visit
-from saikoro.service.web.words import catalogue
 
 LOOKED = event_type(JudgeLooked)
 
@@ -84,35 +86,43 @@ class MatchPage(NamedTuple):
 @get("/m/{match:str}", cost=5, include_in_schema=False)
 async def match_page(
     request: Request[Any, Any, Any],
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    disputes: NamedDependency[DisputeService],
+    catalogue: NamedDependency[Catalogue],
     match: MatchPath,
     at: At = None,
 ) -> Response[str]:
     """A match to look at: now, or at a version."""
-    seen = await look(service, match, None)
+    seen = await look(matches, match, None)
     try:
-        return await _drawn(request, service, match, seen, at)
+        return await _drawn(request, matches, disputes, catalogue, match, seen, at)
     except UnknownRuleset:
-        return await _shared(request, service, match, seen)
+        return await _shared(request, matches, disputes, match, seen)
 
 
 async def _drawn(
-    request: Request[Any, Any, Any], service: Service, match: str, seen: Look, at: int | None
+    request: Request[Any, Any, Any],
+    matches: MatchService,
+    disputes: DisputeService,
+    catalogue: Catalogue,
+    match: str,
+    seen: Look,
+    at: int | None,
 ) -> Response[str]:
     """The page of a match whose game is installed."""
-    base = await service.framer.base(match, None, opened=seen.opened is not None)
-    made = await service.framer.frames(base, 0, seen.meta.version)
+    base = await matches.framer.base(match, None, opened=seen.opened is not None)
+    made = await matches.framer.frames(base, 0, seen.meta.version)
     lines = msgspec.json.decode(b"[%s]" % b",".join(one.json for one in made), type=list[LogLine])
     version = seen.meta.version if at is None else at
-    fold = await service.match_reader.fold_at(match, version, None, seen.opened)
+    fold = await matches.reader.fold_at(match, version, None, seen.opened)
     language = visit_of(request).language
     state, players = fold.state, players_of(fold.state, language)
     table = fold.game.telling.table(fold.known, fold.cards)
-    faces = await service.faces.of_set(fold.game, fold.header.rules.digest)
+    faces = await catalogue.faces.of_set(fold.game, fold.header.rules.digest)
     shown = {card: faces.faces[card] for card in cards_on(table) if card in faces.faces}
-    now = (await service.match_reader.fold(match, None, seen.opened)).state if at else state
+    now = (await matches.reader.fold(match, None, seen.opened)).state if at else state
     line = lines[version - 1] if version else None
-    created = await created_line(service.match_reader.pages, match) if seen.meta.version else None
+    created = await created_line(matches.reader.pages, match) if seen.meta.version else None
     pairing = None if created is None else created.pairing
     tournament = pairing.tournament if isinstance(pairing, PairingPlayed) else ""
     view = MatchPage(
@@ -125,9 +135,9 @@ async def _drawn(
         over=seen.over,
         delay=seen.meta.delay // 1_000,
         closed=now.closed,
-        lost=await _lost(service, match, seen),
+        lost=await _lost(matches, match, seen),
         result=result_of(now),
-        disputes=await service.dispute_reader.briefs(match, disputed=seen.meta.disputed),
+        disputes=await disputes.reader.briefs(match, disputed=seen.meta.disputed),
         judged=created is None or bool(created.judge or created.judged_by or tournament),
         rewinds=_rewinds(fold),
         tournament=tournament,
@@ -147,11 +157,15 @@ def _rewinds(fold: Fold) -> bool:
 
 
 async def _shared(
-    request: Request[Any, Any, Any], service: Service, match: str, seen: Look
+    request: Request[Any, Any, Any],
+    matches: MatchService,
+    disputes: DisputeService,
+    match: str,
+    seen: Look,
 ) -> Response[str]:
     """The page of a match whose game is not installed: what its shared events say."""
-    fold: Fold | SharedFold = await service.match_reader.shown(match)
-    _, *lines = await service.match_reader.pages.record(match)
+    fold: Fold | SharedFold = await matches.reader.shown(match)
+    _, *lines = await matches.reader.pages.record(match)
     events = [(line.v, line.type) for line in map(Line.read, lines)]
     return page(
         request,
@@ -160,16 +174,16 @@ async def _shared(
         game=fold.header.game,
         players=players_of(fold.state, visit_of(request).language),
         result=result_of(fold.state),
-        disputes=await service.dispute_reader.briefs(match, disputed=seen.meta.disputed),
+        disputes=await disputes.reader.briefs(match, disputed=seen.meta.disputed),
         events=events,
         delay=seen.meta.delay // 1_000,
         closed=fold.state.closed,
-        lost=await _lost(service, match, seen),
+        lost=await _lost(matches, match, seen),
     )
 
 
-async def _lost(service: Service, match: str, seen: Look) -> int | None:
-    lost = await lost_by(service, match, seen.meta, seen.meta.version, public=True)
+async def _lost(matches: MatchService, match: str, seen: Look) -> int | None:
+    lost = await lost_by(matches, match, seen.meta, seen.meta.version, public=True)
     return None if lost is None else lost.version
 
 
@@ -196,7 +210,7 @@ def _player(seat: SeatState, name: str, language: Language) -> str:
 
 def result_of(state: MatchState[Any]) -> Text:
     """Where a match stands, or how it ended, in a sentence."""
-    texts = catalogue()
+    texts = words.catalogue()
     match state.status:
         case status if status in (DECIDED, FINISHED) and state.winner is not None:
             seat = state.winner

@@ -10,12 +10,14 @@ from saikoro.domain.match.telling.reports.cutting import MOST_CHARACTERS
 from saikoro.domain.match.telling.reports.report import Cut, Report, Sentence
 from saikoro.domain.match.telling.sheets.script import script
 from saikoro.domain.match.telling.sheets.writing import Wording
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
 from saikoro.service.http.requests.preconditions import Authorization
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.dice import sheet_for, source_of
 from saikoro.service.http.routes.matches.explaining import EventVersion
+from saikoro.service.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -37,7 +39,7 @@ class Chapter(NamedTuple):
 @get("/m/{match:str}/report", cost=5, include_in_schema=False)
 async def report_page(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
     match: MatchPath,
     first: First = "",
     last: Last = "",
@@ -47,14 +49,15 @@ async def report_page(
 ) -> Response[str]:
     """The report of a match, with the numbers of its events."""
     cut = _cut(first, last, seat, card, dice)
-    report = await service.match_reader.report(match, visit_of(request).language, cut)
+    report = await matches.reader.report(match, visit_of(request).language, cut)
     return _reported(request, report, cut, f"/matches/{match}", f"/m/{match}")
 
 
 @get("/t/{tournament:str}/m/{match:str}/report", cost=5, include_in_schema=False)
 async def report_in_tournament(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     match: MatchPath,
     first: First = "",
@@ -65,8 +68,8 @@ async def report_in_tournament(
 ) -> Response[str]:
     """The same of a match of a tournament, which may have stored its result alone."""
     cut = _cut(first, last, seat, card, dice)
-    record = await service.records.record(tournament, match)
-    report = await service.match_reader.report_of(record, visit_of(request).language, cut)
+    record = await tournaments.records.record(tournament, match)
+    report = await matches.reader.report_of(record, visit_of(request).language, cut)
     return _reported(request, report, cut, f"/tournaments/{tournament}/matches/{match}", "")
 
 
@@ -111,20 +114,21 @@ def _chapters(report: Report) -> list[Chapter]:
 @get("/m/{match:str}/die/{version:int}", cost=5, include_in_schema=False)
 async def die_page(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    settings: NamedDependency[Settings],
     match: MatchPath,
     version: EventVersion,
     authorization: Authorization = None,
 ) -> Response[str]:
     """Where a die or a shuffle comes from, as a sheet to hand over."""
-    sheet, _ = await sheet_for(service, match, version, authorization)
+    sheet, _ = await sheet_for(matches, match, version, authorization)
     return page(
         request,
         "die.html",
         sheet=sheet,
         wording=Wording(visit_of(request).language),
         script=script(sheet),
-        source=source_of(request, service, match),
+        source=source_of(request, settings, match),
     )
 
 

@@ -7,9 +7,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, QueryParameter
 
 from saikoro.domain.games import find_game
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.matches.builds import buildable
+from saikoro.service.settings import Settings
 
 _CARDS = Annotated[
     str | None,
@@ -22,7 +23,8 @@ _CARDS = Annotated[
 @get("/g/{game:str}/play", include_in_schema=False)
 async def play(
     request: Request[Any, Any, Any],
-    service: NamedDependency[Service],
+    catalogue: NamedDependency[Catalogue],
+    settings: NamedDependency[Settings],
     game: FromPath[str],
     cards: _CARDS = None,
 ) -> Response[str]:
@@ -35,9 +37,9 @@ async def play(
     origin = str(request.base_url).rstrip("/")
     facts = {"game": found.id, "name": name, "service": origin}
     unbuilt = None
-    if cards is not None and not await buildable(service.card_sets, found, cards):
+    if cards is not None and not await buildable(catalogue.sets, found, cards):
         unbuilt = cards
-    return page(request, "play.html", licence=service.settings.publish, unbuilt=unbuilt, **facts)
+    return page(request, "play.html", licence=settings.publish, unbuilt=unbuilt, **facts)
 
 
 ROUTES: list[Any] = [play]

@@ -16,7 +16,7 @@ from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.games import find_game
 from saikoro.domain.tournament.commands.registering import free_places
 from saikoro.domain.tournament.record.ledger import Ledger
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import TournamentPath
 from saikoro.service.http.requests.preconditions import AnyRequest, once
@@ -32,12 +32,12 @@ _FIELDS = 10
 @get("/t/{tournament:str}/register/{link:str}", include_in_schema=False)
 async def registration_page(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     link: LinkPath,
 ) -> Response[str]:
     """What the link enters, and the form."""
-    return await _form(request, service, tournament, link, {"once": secrets.token_hex(16)})
+    return await _form(request, tournaments, tournament, link, {"once": secrets.token_hex(16)})
 
 
 @post(
@@ -50,7 +50,7 @@ async def registration_page(
 )
 async def register_on_page(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     link: LinkPath,
 ) -> Response[str]:
@@ -61,15 +61,17 @@ async def register_on_page(
     try:
         entry = _entry(given)
     except msgspec.DecodeError:
-        return await _form(request, service, tournament, link, given, words("register.bad_build"))
+        return await _form(
+            request, tournaments, tournament, link, given, words("register.bad_build")
+        )
     repeat = await once(request, given.get("once"))
     try:
-        made = await service.registration.register(
+        made = await tournaments.registration.register(
             tournament, link, entry, repeat, client=client_of(request)
         )
     except IllegalEntries as error:
         faults = [one.detail for one in broken_rules(error.violations, words.language)]
-        return await _form(request, service, tournament, link, given, *faults)
+        return await _form(request, tournaments, tournament, link, given, *faults)
     done = page(
         request,
         "registered.html",
@@ -95,14 +97,14 @@ def _entry(given: dict[str, str]) -> dict[str, Any]:
 
 async def _form(
     request: AnyRequest,
-    service: Service,
+    tournaments: TournamentService,
     tournament: str,
     link: str,
     given: dict[str, str],
     *faults: str,
 ) -> Response[str]:
-    async with service.tournaments.open(tournament) as (ledger, _meta):
-        service.registration.require_link(ledger, link)
+    async with tournaments.streams.open(tournament) as (ledger, _meta):
+        tournaments.registration.require_link(ledger, link)
         state = ledger.state
         shown = page(
             request,

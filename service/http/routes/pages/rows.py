@@ -10,7 +10,9 @@ from saikoro.domain.match.telling.report import withdrawn_name
 from saikoro.domain.match.words import BotKind, MatchStatus
 from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.domain.words import Language
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.clock import iso, moment
 from saikoro.service.http.routes.listed import listed_match, listed_tournament
 from saikoro.service.matches.searching import Asked
@@ -56,27 +58,27 @@ class TournamentRow(NamedTuple):
 
 
 async def match_rows(
-    service: Service, asked: Asked, count: int, language: Language
+    matches: MatchService, disputes: DisputeService, asked: Asked, count: int, language: Language
 ) -> list[MatchRow]:
     """The newest matches with all of these properties, as those without a seat see them."""
-    found, _ = await service.search.public(asked, count)
+    found, _ = await matches.search.public(asked, count)
     words = Words(language)
     rows = []
     for listed in found:
-        match = await listed_match(service, listed)
+        match = await listed_match(matches, disputes, listed)
         rows.append(_match_row(match, listed.created, words))
     return rows
 
 
 async def tournament_rows(
-    service: Service, tags: Sequence[str], count: int, language: Language
+    tournaments: TournamentService, tags: Sequence[str], count: int, language: Language
 ) -> list[TournamentRow]:
     """The newest tournaments with all of these tags."""
-    found, _ = await service.tournament_store.find(["all", *tags], count, "")
+    found, _ = await tournaments.store.find(["all", *tags], count, "")
     words = Words(language)
     rows = []
     for listed in found:
-        tournament = await listed_tournament(service, listed)
+        tournament = await listed_tournament(tournaments, listed)
         row = TournamentRow(
             tournament.tournament,
             tournament.name,

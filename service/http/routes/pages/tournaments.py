@@ -15,7 +15,7 @@ from saikoro.domain.tournament.outputs.pages.notes import noted_name
 from saikoro.domain.tournament.outputs.pages.sentences import official_name
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.state.tournament import present
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.parameters import TournamentPath
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.pages.rows import title_of, tournament_rows
@@ -31,10 +31,10 @@ _MOST = 100
 @get("/t/", include_in_schema=False)
 async def tournaments(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
 ) -> Response[str]:
     """The newest tournaments of the service."""
-    rows = await tournament_rows(service, [], _MOST, visit_of(request).language)
+    rows = await tournament_rows(tournaments, [], _MOST, visit_of(request).language)
     return page(request, "tournaments.html", tournaments=rows)
 
 
@@ -47,14 +47,14 @@ async def new_tournament(request: AnyRequest) -> Response[str]:
 @get("/t/{tournament:str}", cost=5, include_in_schema=False)
 async def tournament_page(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     wall: Annotated[str | None, QueryParameter(max_length=10)] = None,
 ) -> Response[str]:
     """A tournament as it is now; with `wall` for a projector."""
     visit = visit_of(request)
     template = "tournament.html" if wall is None else "tournament_wall.html"
-    async with service.tournaments.open(tournament) as (ledger, _meta):
+    async with tournaments.streams.open(tournament) as (ledger, _meta):
         # Under the lock, because the state must not change while it is read.
         return page(request, template, tournament=tournament, **_facts(ledger, visit))
 

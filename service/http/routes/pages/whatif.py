@@ -21,7 +21,8 @@ from saikoro.domain.whatif.comparing import MOST_TIMES, Comparison
 from saikoro.domain.whatif.offering import Offer
 from saikoro.domain.whatif.showing import Until, WhatIf
 from saikoro.domain.whatif.writing import Phrase, Wording
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.leaving import while_there
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import MatchPath
@@ -29,6 +30,7 @@ from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.explaining import EventVersion
 from saikoro.service.http.routes.pages.matches import players_of
+from saikoro.service.identity import Identity
 from saikoro.service.matches.faces import cards_on
 from saikoro.service.problems.documents import broken_rules
 from saikoro.service.web import drawing as drawn
@@ -60,12 +62,14 @@ class BadField(Exception):
 @get("/m/{match:str}/whatif/{version:int}", cost=10, include_in_schema=False)
 async def what_if_page(
     request: Request[Any, Any, Any],
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    catalogue: NamedDependency[Catalogue],
+    identity: NamedDependency[Identity],
     match: MatchPath,
     version: EventVersion,
 ) -> Response[str]:
     """The form."""
-    return await _page(request, service, match, version)
+    return await _page(request, matches, catalogue, identity, match, version)
 
 
 @post(
@@ -77,32 +81,42 @@ async def what_if_page(
 )
 async def ask_on_page(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    catalogue: NamedDependency[Catalogue],
+    identity: NamedDependency[Identity],
     match: MatchPath,
     version: EventVersion,
 ) -> Response[str]:
     """Play on as the form asks; what is wrong with its fields is shown above it."""
     body = (await request.body()).decode(errors="replace")
     words = Words(visit_of(request).language)
-    client = service.identity.client_key(client_of(request))
+    client = identity.client_key(client_of(request))
     given: dict[str, str] = {}
     try:
         given = _fields(body)
         asked = _asked(given)
         moment = match, version, asked.change, asked.bots, None
         if asked.until == "many":
-            playing = service.what_ifs.many(*moment, asked.times, client)
+            playing = matches.what_ifs.many(*moment, asked.times, client)
             many = msgspec.json.decode(await while_there(request, playing), type=Comparison)
-            return await _page(request, service, match, version, given, many=many)
+            return await _page(
+                request, matches, catalogue, identity, match, version, given, many=many
+            )
         until: Until = "end" if asked.until == "end" else "decision"
-        playing = service.what_ifs.once(*moment, until, client)
+        playing = matches.what_ifs.once(*moment, until, client)
         played = msgspec.json.decode(await while_there(request, playing), type=WhatIf)
-        return await _page(request, service, match, version, given, played=played)
+        return await _page(
+            request, matches, catalogue, identity, match, version, given, played=played
+        )
     except BadField as bad:
-        return await _page(request, service, match, version, given, faults=[words(str(bad))])
+        return await _page(
+            request, matches, catalogue, identity, match, version, given, faults=[words(str(bad))]
+        )
     except (IllegalChange, IllegalAnswer) as error:
         faults = [one.detail for one in broken_rules(error.violations, words.language)]
-        return await _page(request, service, match, version, given, faults=faults)
+        return await _page(
+            request, matches, catalogue, identity, match, version, given, faults=faults
+        )
 
 
 def _asked(given: dict[str, str]) -> Asked:
@@ -158,7 +172,9 @@ def _json(text: str) -> Any:
 
 async def _page(
     request: Request[Any, Any, Any],
-    service: Service,
+    matches: MatchService,
+    catalogue: Catalogue,
+    identity: Identity,
     match: str,
     version: int,
     given: dict[str, str] | None = None,
@@ -167,11 +183,11 @@ async def _page(
     many: Comparison | None = None,
     faults: Sequence[str] = (),
 ) -> Response[str]:
-    client = service.identity.client_key(client_of(request))
-    offer = await while_there(request, service.what_ifs.offer(match, version, client))
-    state = (await service.match_reader.shown(match)).state
+    client = identity.client_key(client_of(request))
+    offer = await while_there(request, matches.what_ifs.offer(match, version, client))
+    state = (await matches.reader.shown(match)).state
     players = tuple(map(_with_seat, SEATS, players_of(state, visit_of(request).language)))
-    picture = None if played is None else await _drawing(service, match, played, players)
+    picture = None if played is None else await _drawing(matches, catalogue, match, played, players)
     found = played or many
     shown = page(
         request,
@@ -210,12 +226,16 @@ def _label(offer: Offer, change: Change | None) -> Text | None:
 
 
 async def _drawing(
-    service: Service, match: str, played: WhatIf, players: tuple[str, ...]
+    matches: MatchService,
+    catalogue: Catalogue,
+    match: str,
+    played: WhatIf,
+    players: tuple[str, ...],
 ) -> Drawing:
     """The table after a moment was played on."""
-    header = Header.read(await service.match_pages.header(match))
+    header = Header.read(await matches.pages.header(match))
     game = find_game(header.game, header.rules.version)
-    faces = (await service.faces.of_set(game, header.rules.digest)).faces
+    faces = (await catalogue.faces.of_set(game, header.rules.digest)).faces
     shown = {card: faces[card] for card in cards_on(played.table) if card in faces}
     return Drawing(played.table, shown, players, frozenset())
 

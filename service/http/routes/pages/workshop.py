@@ -20,7 +20,7 @@ from saikoro.domain.games import find_game
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.table_view import Face
 from saikoro.domain.match.options import HOUSE
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.pages import page, visit_of
@@ -54,15 +54,15 @@ class Checked(msgspec.Struct, kw_only=True):
 @get("/g/{game:str}/workshop", include_in_schema=False, cost=10)
 async def workshop_page(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    catalogue: NamedDependency[Catalogue],
     game: FromPath[str],
     card_set: _SET = None,
 ) -> Response[str]:
     """Begin with the house set, or with a stored set."""
     found = find_game(game)
-    digest = await service.card_sets.hold(found, card_set or HOUSE)
-    text = await _text_of(service, found, digest)
-    checked = Checked(faces=(await service.faces.of_set(found, digest)).faces)
+    digest = await catalogue.sets.hold(found, card_set or HOUSE)
+    text = await _text_of(catalogue, found, digest)
+    checked = Checked(faces=(await catalogue.faces.of_set(found, digest)).faces)
     return page(request, "workshop.html", game=found, text=text, checked=checked)
 
 
@@ -75,32 +75,32 @@ async def workshop_page(
 )
 async def check_cards(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    catalogue: NamedDependency[Catalogue],
     game: FromPath[str],
     data: Annotated[Written, Body(media_type=RequestEncodingType.URL_ENCODED)],
 ) -> Response[str]:
     """Check what was written, or store it."""
     found = find_game(game)
-    checked = await _checked(service, found, data, client_of(request), visit_of(request).language)
+    checked = await _checked(catalogue, found, data, client_of(request), visit_of(request).language)
     status = 422 if checked.problems else 200
     return page(
         request, "workshop.html", status=status, game=found, text=data.text, checked=checked
     )
 
 
-async def _text_of(service: Service, game: AnyGame, digest: str) -> str:
+async def _text_of(catalogue: Catalogue, game: AnyGame, digest: str) -> str:
     """A card set as its author would write it: as a page, or as JSON where there is no layout."""
     if game.cards.read_page is None:
-        source = await service.card_sets.served(game, digest)
+        source = await catalogue.sets.served(game, digest)
         return msgspec.json.format(source, indent=2).decode()
-    cards = await service.card_sets.playable(game, digest)
+    cards = await catalogue.sets.playable(game, digest)
     return await asyncio.to_thread(game.cards.print, cards, "ja")
 
 
 async def _checked(
-    service: Service, game: AnyGame, form: Written, client: str, language: Literal["ja", "en"]
+    catalogue: Catalogue, game: AnyGame, form: Written, client: str, language: Literal["ja", "en"]
 ) -> Checked:
-    sets = service.card_sets
+    sets = catalogue.sets
     try:
         read = await sets.text(game, form.text, client)
         remarks = [*read.remarks, *await sets.remarks(game, read.data, client)]

@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 from saikoro.api_schemas.entrants import EntryView, Leave, ReplacedEntry, RequestBye
 from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.domain.tournament.commands.registering import MOST_CHANGES
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.parameters import TournamentPath
 from saikoro.service.http.requests.preconditions import EntrantAuthorization, bearer
 from saikoro.service.http.responses.specifications import problems
@@ -25,12 +25,12 @@ from saikoro.service.http.routes.tournaments.registration import MOST_BYTES, NO_
     responses=problems(401, 403, 404),
 )
 async def see_entry(
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     authorization: EntrantAuthorization = None,
 ) -> Response[EntryView]:
     """See the entry of the token's entrant, with its build also while it is sealed."""
-    own = await service.registration.look(tournament, bearer(authorization))
+    own = await tournaments.registration.look(tournament, bearer(authorization))
     known, hidden = own.known, own.hidden
     body = EntryView(
         tournament=tournament,
@@ -67,7 +67,7 @@ async def replace_entry(
     """
     token, repeat = asked.token, await asked.once()
     given = msgspec.to_builtins(data)
-    receipt = await asked.service.registration.replace(
+    receipt = await asked.tournaments.registration.replace(
         asked.tournament, token, given, repeat, client=asked.client
     )
     return await asked.accepted(receipt)
@@ -82,7 +82,7 @@ async def replace_entry(
 )
 async def check_in_entry(asked: NamedDependency[TournamentRequest]) -> Response[TournamentAccepted]:
     """Check the token's entrant in, until the entries are locked."""
-    receipt = await asked.service.registration.check_in(
+    receipt = await asked.tournaments.registration.check_in(
         asked.tournament, asked.token, await asked.once()
     )
     return await asked.accepted(receipt)
@@ -103,7 +103,7 @@ async def withdraw_entry(
     With `after_round` false they become walkovers (TN-13, TN-26.3).
     """
     token, repeat = asked.token, await asked.once()
-    receipt = await asked.service.registration.withdraw(
+    receipt = await asked.tournaments.registration.withdraw(
         asked.tournament, token, data.reason, repeat, after_round=data.after_round
     )
     return await asked.accepted(receipt)
@@ -120,7 +120,7 @@ async def request_own_bye(
     asked: NamedDependency[TournamentRequest], data: JSONBody[RequestBye]
 ) -> Response[TournamentAccepted]:
     """Sit a round of a Swiss or a ladder out that is not paired yet, if the plan allows it."""
-    receipt = await asked.service.registration.request_bye(
+    receipt = await asked.tournaments.registration.request_bye(
         asked.tournament, asked.token, data.stage, data.round, await asked.once()
     )
     return await asked.accepted(receipt)

@@ -8,7 +8,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Stream
 
 from saikoro.api_schemas.tournaments import TournamentEventsPage
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.accept import choose
 from saikoro.service.http.requests.parameters import TournamentPath
 from saikoro.service.http.requests.preconditions import AnyRequest, IfNoneMatch
@@ -32,6 +32,7 @@ from saikoro.service.http.routes.following import (
     as_record,
     as_stream,
 )
+from saikoro.service.settings import Settings
 
 _EVENTS = ResponseSpec(TournamentEventsPage, generate_examples=False, description="Its events")
 
@@ -43,7 +44,8 @@ _EVENTS = ResponseSpec(TournamentEventsPage, generate_examples=False, descriptio
 )
 async def follow_tournament(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
+    settings: NamedDependency[Settings],
     tournament: TournamentPath,
     after: After = 0,
     limit: Limit = None,
@@ -59,10 +61,10 @@ async def follow_tournament(
     form = choose(request.headers.get("Accept"), FORMS)
     asked = Asked(tournament, after, limit, None, last_event_id, head)
     if form == EVENT_STREAM:
-        return await as_stream(service.tournament_pages, asked, service.settings.keep_alive_seconds)
+        return await as_stream(tournaments.pages, asked, settings.keep_alive_seconds)
     if form == JSON_LINES:
-        return await as_json_lines(service.tournament_pages, asked)
-    return await as_page(service.tournament_pages, asked, wait, if_none_match, TournamentEventsPage)
+        return await as_json_lines(tournaments.pages, asked)
+    return await as_page(tournaments.pages, asked, wait, if_none_match, TournamentEventsPage)
 
 
 @get(
@@ -72,7 +74,8 @@ async def follow_tournament(
     responses={204: STREAM_OVER} | problems(404, 409),
 )
 async def stream_tournament(
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
+    settings: NamedDependency[Settings],
     tournament: TournamentPath,
     after: After = 0,
     limit: Limit = None,
@@ -81,7 +84,7 @@ async def stream_tournament(
 ) -> Response[Any]:
     """Receive every event after a version as it happens, until the tournament is over."""
     asked = Asked(tournament, after, limit, None, last_event_id, head)
-    return await as_stream(service.tournament_pages, asked, service.settings.keep_alive_seconds)
+    return await as_stream(tournaments.pages, asked, settings.keep_alive_seconds)
 
 
 @get(
@@ -91,16 +94,14 @@ async def stream_tournament(
     responses=problems(404, 409),
 )
 async def read_tournament_lines(
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     after: After = 0,
     limit: Limit = None,
     head: Head = None,
 ) -> Response[Any]:
     """Read the lines after a version that are there now, byte for byte."""
-    return await as_json_lines(
-        service.tournament_pages, Asked(tournament, after, limit, None, head=head)
-    )
+    return await as_json_lines(tournaments.pages, Asked(tournament, after, limit, None, head=head))
 
 
 @get(
@@ -110,10 +111,12 @@ async def read_tournament_lines(
     responses={304: UNCHANGED} | problems(404, 409),
 )
 async def download_tournament(
-    service: NamedDependency[Service], tournament: TournamentPath, if_none_match: IfNoneMatch = None
+    tournaments: NamedDependency[TournamentService],
+    tournament: TournamentPath,
+    if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
     """Download its record: the header line, then every event line, byte for byte."""
-    return await as_record(service.tournament_pages, tournament, if_none_match)
+    return await as_record(tournaments.pages, tournament, if_none_match)
 
 
 ROUTES: list[Any] = [

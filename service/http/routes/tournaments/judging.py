@@ -15,7 +15,7 @@ from saikoro.domain.tournament.commands.disputing import reject_dispute
 from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, disputes
 from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.tournament.state.disputes import Status
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.disputes.filing import Disputed
 from saikoro.service.http.requests.parameters import TournamentPath
 from saikoro.service.http.requests.preconditions import (
@@ -28,6 +28,7 @@ from saikoro.service.http.requests.preconditions import (
 from saikoro.service.http.responses.specifications import problems, signed
 from saikoro.service.http.routes.appending import BY_CLAIMANT, BY_OFFICIAL, TournamentRequest
 from saikoro.service.http.routes.tournaments.organising import ANSWERS
+from saikoro.service.settings import Settings
 
 _STATUS = Annotated[Status | None, QueryParameter(description="Only those with this status.")]
 
@@ -40,7 +41,7 @@ _STATUS = Annotated[Status | None, QueryParameter(description="Only those with t
 )
 async def add_judge(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     data: JSONBody[NewJudge],
     key: IdempotencyKey = None,
@@ -48,7 +49,7 @@ async def add_judge(
 ) -> Response[AddedJudge]:
     """Give somebody a key of their own, by role (TN-19.2). It is shown here and nowhere else."""
     token = bearer(authorization)
-    added = await service.judges.add(
+    added = await tournaments.judges.add(
         tournament, token, data.name, data.role, await once(request, key, token)
     )
     body = AddedJudge(
@@ -60,10 +61,10 @@ async def add_judge(
 
 @get("/tournaments/{tournament:str}/judges", summary="List the judges", responses=problems(404))
 async def see_judges(
-    service: NamedDependency[Service], tournament: TournamentPath
+    tournaments: NamedDependency[TournamentService], tournament: TournamentPath
 ) -> list[JudgeView]:
     """List every judge in the order in which they were added, including revoked ones."""
-    async with service.tournaments.open(tournament) as (ledger, _meta):
+    async with tournaments.streams.open(tournament) as (ledger, _meta):
         return [
             JudgeView(number, judge.name, judge.role, judge.revoked)
             for number, judge in ledger.state.judges.items()
@@ -111,17 +112,22 @@ async def file_dispute(
         data.events,
         [Kept(one.version, one.head, one.signature) for one in data.kept],
     )
-    receipt = await asked.service.filing.file(asked.tournament, token, disputed, await asked.once())
+    receipt = await asked.tournaments.filing.file(
+        asked.tournament, token, disputed, await asked.once()
+    )
     return await asked.accepted(receipt)
 
 
 @get("/tournaments/{tournament:str}/disputes", summary="List the disputes", responses=problems(404))
 async def see_disputes(
-    service: NamedDependency[Service], tournament: TournamentPath, status: _STATUS = None
+    tournaments: NamedDependency[TournamentService],
+    settings: NamedDependency[Settings],
+    tournament: TournamentPath,
+    status: _STATUS = None,
 ) -> list[DisputeView]:
     """List the disputes, oldest first, each with links to the matches of its pairing."""
-    base = service.settings.public_url.rstrip("/")
-    async with service.tournaments.open(tournament) as (ledger, _meta):
+    base = settings.public_url.rstrip("/")
+    async with tournaments.streams.open(tournament) as (ledger, _meta):
         return disputes(ledger.state, Linking(ledger.state, base), status)
 
 
@@ -153,7 +159,7 @@ async def withdraw_dispute(
     asked: NamedDependency[TournamentRequest], line: FromPath[int]
 ) -> Response[TournamentAccepted]:
     """Withdraw an open dispute: by the entrant who disputes, or by an official on its behalf."""
-    receipt = await asked.service.filing.withdraw(
+    receipt = await asked.tournaments.filing.withdraw(
         asked.tournament, asked.token, line, await asked.once()
     )
     return await asked.accepted(receipt)

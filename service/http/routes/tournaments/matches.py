@@ -8,7 +8,9 @@ from litestar.di import NamedDependency
 from saikoro.api_schemas.responses import AuditView
 from saikoro.api_schemas.tournaments import TournamentMatch
 from saikoro.domain.record.header import Header
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.matches import MatchService
+from saikoro.service.assembly.shared import Catalogue
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
 from saikoro.service.http.requests.preconditions import (
     AnyRequest,
@@ -30,6 +32,7 @@ from saikoro.service.http.routes.matches.reports import (
     as_report,
     asked_for,
 )
+from saikoro.service.settings import Settings
 
 
 @get(
@@ -38,10 +41,10 @@ from saikoro.service.http.routes.matches.reports import (
     responses=problems(404),
 )
 async def see_tournament_match(
-    service: NamedDependency[Service], tournament: TournamentPath, match: MatchPath
+    tournaments: NamedDependency[TournamentService], tournament: TournamentPath, match: MatchPath
 ) -> TournamentMatch:
     """See which pairing a match was played for, also one whose result a ruling has replaced."""
-    return await service.records.place(tournament, match)
+    return await tournaments.records.place(tournament, match)
 
 
 @get(
@@ -52,7 +55,8 @@ async def see_tournament_match(
     responses=problems(401, 403, 404, 451),
 )
 async def download_match(
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
+    catalogue: NamedDependency[Catalogue],
     tournament: TournamentPath,
     match: MatchPath,
     authorization: OrganiserToken = None,
@@ -64,10 +68,10 @@ async def download_match(
     """
     live, token = authorization is not None, bearer(authorization)
     if live:
-        async with service.tournament_commands.open_for(tournament, token, "tournaments:read"):
+        async with tournaments.commands.open_for(tournament, token, "tournaments:read"):
             pass
-    record = await service.records.record(tournament, match, live=live)
-    await service.card_sets.require_served(Header.read(record[0]).rules.digest)
+    record = await tournaments.records.record(tournament, match, live=live)
+    await catalogue.sets.require_served(Header.read(record[0]).rules.digest)
     return as_file(match, record)
 
 
@@ -80,7 +84,9 @@ async def download_match(
 )
 async def read_match_report(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    matches: NamedDependency[MatchService],
+    tournaments: NamedDependency[TournamentService],
+    settings: NamedDependency[Settings],
     tournament: TournamentPath,
     match: MatchPath,
     lang: REPORT_LANGUAGE = None,
@@ -93,11 +99,9 @@ async def read_match_report(
 ) -> Response[Any]:
     """Read the report of the match, event by event, as text, Markdown or JSON."""
     asked = asked_for(request, lang, first, last, seat, card, dice=dice)
-    record = await service.records.record(tournament, match)
-    report = await service.match_reader.report_of(
-        record, asked.language, asked.cut, causes=asked.causes
-    )
-    return as_report(asked, report, if_none_match, service.settings.public_url)
+    record = await tournaments.records.record(tournament, match)
+    report = await matches.reader.report_of(record, asked.language, asked.cut, causes=asked.causes)
+    return as_report(asked, report, if_none_match, settings.public_url)
 
 
 @get(
@@ -107,11 +111,14 @@ async def read_match_report(
     responses=problems(404),
 )
 async def audit_tournament_match(
-    service: NamedDependency[Service], tournament: TournamentPath, match: MatchPath
+    matches: NamedDependency[MatchService],
+    tournaments: NamedDependency[TournamentService],
+    tournament: TournamentPath,
+    match: MatchPath,
 ) -> Response[AuditView]:
     """See what the lines prove, whether the rules emit them again, and a verdict."""
-    record = await service.records.record(tournament, match)
-    return as_audit(await service.match_reader.audit_of(record))
+    record = await tournaments.records.record(tournament, match)
+    return as_audit(await matches.reader.audit_of(record))
 
 
 ROUTES: list[Any] = [

@@ -20,7 +20,8 @@ from saikoro.api_schemas.tournaments import (
 from saikoro.domain.tournament.commands import attending, organising
 from saikoro.domain.tournament.planning.new_plan import read_new_plan
 from saikoro.domain.tournament.record.seeding import ranked_by
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.host import Host
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.preconditions import (
     AnyRequest,
@@ -33,6 +34,7 @@ from saikoro.service.http.requests.preconditions import (
 from saikoro.service.http.responses.accepted import TOURNAMENT_WAITED, follow_tournament
 from saikoro.service.http.responses.specifications import hook_secrets, problems
 from saikoro.service.http.routes.appending import BY_OFFICIAL, TournamentRequest
+from saikoro.service.identity import Identity
 from saikoro.service.problems.documents import pointing
 from saikoro.service.tournaments.announcing import HOOK_TYPE
 from saikoro.service.tournaments.entries import EntryDocument, entry_document
@@ -57,7 +59,9 @@ ANSWERS = {200: TOURNAMENT_WAITED} | REFUSALS
 )
 async def create_tournament(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
+    host: NamedDependency[Host],
+    identity: NamedDependency[Identity],
     data: JSONBody[CreateTournament],
     key: IdempotencyKey = None,
     prefer: Prefer = None,
@@ -69,10 +73,10 @@ async def create_tournament(
     names all that is wrong with all of them, by entrant and line.
     """
     token = bearer(authorization)
-    organiser = await service.organisers.admit(token, "tournaments:write")
+    organiser = await host.organisers.admit(token, "tournaments:write")
     with pointing("/plan"):
-        plan = read_new_plan(await _seeded(service, data))
-    opened = await service.opening.create(
+        plan = read_new_plan(await _seeded(tournaments, data))
+    opened = await tournaments.opening.create(
         plan,
         entry_document(data.entrants, data.csv, data.mail, data.ignore_columns),
         organiser,
@@ -86,8 +90,8 @@ async def create_tournament(
     )
     hooks = hook_secrets((hook.url for hook in data.webhooks), opened.hook_secrets)
     open_now = plan.registration and not data.start
-    link = service.registration.link(opened.tournament) if open_now else None
-    followed = await follow_tournament(service, opened.receipt, prefer)
+    link = tournaments.registration.link(opened.tournament) if open_now else None
+    followed = await follow_tournament(tournaments, identity, opened.receipt, prefer)
     body = OpenedTournament(
         opened.tournament, opened.token, followed.receipt, hooks, link, followed.events
     )
@@ -109,7 +113,7 @@ async def enter_entrants(
     """Take more entries, all or none; one with a known name replaces the entry before."""
     token = asked.token
     named = entry_document(data.entrants, data.csv, data.mail, data.ignore_columns)
-    receipt = await asked.service.tournament_commands.enter(
+    receipt = await asked.tournaments.commands.enter(
         asked.tournament,
         token,
         named or EntryDocument("json", {"entrants": []}),
@@ -162,7 +166,7 @@ async def start_tournament(
     asked: NamedDependency[TournamentRequest],
 ) -> Response[TournamentAccepted]:
     """Lock the entries, show the seeds, fix the entropy, and play."""
-    receipt = await asked.service.tournament_commands.start(
+    receipt = await asked.tournaments.commands.start(
         asked.tournament, asked.token, await asked.once()
     )
     return await asked.accepted(receipt)
@@ -198,11 +202,11 @@ async def cancel_tournament(
     return await asked.execute(lambda ledger: organising.cancel(ledger, data.reason))
 
 
-async def _seeded(service: Service, data: CreateTournament) -> dict[str, Any]:
+async def _seeded(tournaments: TournamentService, data: CreateTournament) -> dict[str, Any]:
     """The plan of a request, with the ranking that it names (TN-29.2)."""
     if data.seeding_from is None:
         return data.plan
-    async with service.tournaments.open(data.seeding_from) as (ledger, _meta):
+    async with tournaments.streams.open(data.seeding_from) as (ledger, _meta):
         ranked = msgspec.to_builtins(ranked_by(ledger))
     return data.plan | {"seeding": "ranked", "seeded_by": ranked}
 

@@ -22,7 +22,7 @@ from saikoro.domain.tournament.outputs.pages.markdown import results_page, stand
 from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.parameters import TournamentPath
 from saikoro.service.http.requests.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
@@ -33,6 +33,7 @@ from saikoro.service.http.responses.specifications import (
     not_modified,
     problems,
 )
+from saikoro.service.settings import Settings
 
 Form = Callable[[TournamentState, Language], Any]
 
@@ -50,7 +51,8 @@ class _OutputRequest:
     """A request for what a tournament has come to, in one of its forms."""
 
     request: AnyRequest
-    service: NamedDependency[Service]
+    tournaments: NamedDependency[TournamentService]
+    settings: NamedDependency[Settings]
     tournament: TournamentPath
     lang: _LANGUAGE = None
     if_none_match: IfNoneMatch = None
@@ -59,7 +61,7 @@ class _OutputRequest:
         """The state in the form that `Accept` asks for; the first one where it does not say."""
         media_type = choose(self.request.headers.get("Accept"), list(forms))
         chosen = language(self.request, self.lang, "en")
-        async with self.service.tournaments.open(self.tournament) as (ledger, _meta):
+        async with self.tournaments.streams.open(self.tournament) as (ledger, _meta):
             tag = etag(ledger.version, f"{ledger.head.hex()}.{chosen}.{media_type}")
             headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": chosen}
             if unchanged(self.if_none_match, tag):
@@ -102,7 +104,7 @@ async def see_results(asked: NamedDependency[_OutputRequest]) -> Response[Any]:
 
     As JSON, or where `Accept` asks for it as CSV or Markdown.
     """
-    base = asked.service.settings.public_url.rstrip("/")
+    base = asked.settings.public_url.rstrip("/")
     forms: dict[str, Form] = {
         "application/json": lambda state, _lang: results(state, base),
         CSV: lambda state, _lang: results_csv(state),

@@ -25,7 +25,7 @@ from saikoro.domain.tournament.commands.registering import (
     open_registration,
 )
 from saikoro.domain.tournament.record.ledger import Ledger
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import TournamentPath
 from saikoro.service.http.requests.preconditions import (
@@ -68,15 +68,15 @@ LinkPath = Annotated[
     responses=problems(401, 403, 404),
 )
 async def see_link(
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     authorization: OrganiserAuthorization = None,
 ) -> Response[LinkView]:
     """See the link by which entrants register; for the organiser to hand out."""
-    async with service.tournament_commands.open_for(
+    async with tournaments.commands.open_for(
         tournament, bearer(authorization), "tournaments:read"
     ) as ledger:
-        body = _link(service, ledger)
+        body = _link(tournaments, ledger)
     return Response(body, headers=NO_STORE)
 
 
@@ -110,11 +110,11 @@ async def close_link(asked: NamedDependency[TournamentRequest]) -> Response[Tour
     responses=problems(404),
 )
 async def see_registration(
-    service: NamedDependency[Service], tournament: TournamentPath, link: LinkPath
+    tournaments: NamedDependency[TournamentService], tournament: TournamentPath, link: LinkPath
 ) -> Response[OpenRegistration]:
     """See which tournament a link enters, what an entry needs, and how many places are free."""
-    async with service.tournaments.open(tournament) as (ledger, _meta):
-        service.registration.require_link(ledger, link)
+    async with tournaments.streams.open(tournament) as (ledger, _meta):
+        tournaments.registration.require_link(ledger, link)
         state, rules = ledger.state, ledger.header.rules
         free = free_places(state)
         body = OpenRegistration(
@@ -144,7 +144,7 @@ async def see_registration(
 )
 async def register_entrant(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     link: LinkPath,
     data: JSONBody[NewEntry],
@@ -157,7 +157,7 @@ async def register_entrant(
     """
     given = msgspec.to_builtins(data)
     repeat = await once(request, key)
-    made = await service.registration.register(
+    made = await tournaments.registration.register(
         tournament, link, given, repeat, client=client_of(request)
     )
     body = RegisteredEntrant(
@@ -206,15 +206,17 @@ async def admit_late_entry(
     if (data.entry is None) == (data.entrant is None):
         raise NotAdmitted([Violation.of("late_entry_shape", "TN-27.1", _ONE_OF_TWO)])
     document = None if data.entry is None else EntryDocument("json", {"entrants": [data.entry]})
-    receipt = await asked.service.tournament_commands.admit_late(
+    receipt = await asked.tournaments.commands.admit_late(
         asked.tournament, token, document, data.entrant or 0, repeat, client=asked.client
     )
     return await asked.accepted(receipt)
 
 
-def _link(service: Service, ledger: Ledger) -> LinkView:
+def _link(tournaments: TournamentService, ledger: Ledger) -> LinkView:
     state = ledger.state
-    link = service.registration.link(ledger.stream, state.link_no) if state.registration else None
+    link = (
+        tournaments.registration.link(ledger.stream, state.link_no) if state.registration else None
+    )
     return LinkView(
         tournament=ledger.stream,
         link=link,

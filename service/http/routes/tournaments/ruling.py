@@ -13,7 +13,7 @@ from saikoro.domain.tournament.commands.consequences import Consequences
 from saikoro.domain.tournament.facts.events import RulingMade
 from saikoro.domain.tournament.facts.rulings import Ruling
 from saikoro.domain.tournament.outputs.documents.decisions import RulingView, rulings
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import TournamentPath
 from saikoro.service.http.requests.preconditions import AnyRequest, OrganiserAuthorization, bearer
@@ -44,7 +44,7 @@ async def make_ruling(
     token = asked.token
     with pointing("/ruling", IllegalDispute, IllegalReason):
         made = RulingMade(_ruling(data.ruling), data.reason, data.dispute)
-        receipt = await asked.service.tournament_commands.rule(
+        receipt = await asked.tournaments.commands.rule(
             asked.tournament,
             token,
             made,
@@ -63,7 +63,7 @@ async def make_ruling(
 )
 async def preview_ruling(
     request: AnyRequest,
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     data: JSONBody[RulingToPreview],
     authorization: OrganiserAuthorization = None,
@@ -74,7 +74,7 @@ async def preview_ruling(
     Nothing is changed.
     """
     with pointing("/ruling"):
-        return await service.tournament_commands.preview(
+        return await tournaments.commands.preview(
             tournament,
             bearer(authorization),
             _ruling(data.ruling),
@@ -84,13 +84,13 @@ async def preview_ruling(
 
 @get("/tournaments/{tournament:str}/rulings", summary="List the rulings", responses=problems(404))
 async def see_rulings(
-    service: NamedDependency[Service], tournament: TournamentPath
+    tournaments: NamedDependency[TournamentService], tournament: TournamentPath
 ) -> list[RulingView]:
     """List every ruling and every withdrawal during play, the oldest first.
 
     `line` is what the ruling `undo` names.
     """
-    async with service.tournaments.open(tournament) as (ledger, _meta):
+    async with tournaments.streams.open(tournament) as (ledger, _meta):
         return rulings(ledger.state)
 
 

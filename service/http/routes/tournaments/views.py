@@ -17,7 +17,7 @@ from saikoro.domain.tournament.formats import rounds
 from saikoro.domain.tournament.matches.timing import earliest_lock
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.state.disputes import open_disputes
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.parameters import TournamentPath
 from saikoro.service.http.requests.preconditions import (
     IfNoneMatch,
@@ -32,6 +32,7 @@ from saikoro.service.http.responses.specifications import (
     problems,
     signed,
 )
+from saikoro.service.identity import Identity
 from saikoro.service.tournaments.lookalikes import lookalikes
 
 _VIEW = ResponseSpec(TournamentView, generate_examples=False, description="How far it has come")
@@ -51,15 +52,18 @@ async def read_tournament_rules() -> Response[str]:
     responses={200: _VIEW, 304: UNCHANGED} | problems(404, 409),
 )
 async def see_tournament(
-    service: NamedDependency[Service], tournament: TournamentPath, if_none_match: IfNoneMatch = None
+    tournaments: NamedDependency[TournamentService],
+    identity: NamedDependency[Identity],
+    tournament: TournamentPath,
+    if_none_match: IfNoneMatch = None,
 ) -> Response[Any]:
     """See its plan, its stages with their newest tables, and how it ended."""
-    async with service.tournaments.open(tournament) as (ledger, _meta):
+    async with tournaments.streams.open(tournament) as (ledger, _meta):
         tag = etag(ledger.version, ledger.head)
         if unchanged(if_none_match, tag):
             return not_modified({"ETag": tag})
-        await require_history(service.tournament_pages, tournament, if_none_match)
-        receipt = service.identity.receipt(ledger.stream, ledger.version, ledger.head)
+        await require_history(tournaments.pages, tournament, if_none_match)
+        receipt = identity.receipt(ledger.stream, ledger.version, ledger.head)
         return Response(_view(ledger, signed(receipt)), headers={"ETag": tag})
 
 
@@ -69,16 +73,16 @@ async def see_tournament(
     responses=problems(404),
 )
 async def see_entrants(
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     first: _FROM = 1,
     count: _COUNT = 1_000,
 ) -> list[EntrantView]:
     """See who has entered, with which build where it is not sealed."""
-    async with service.tournaments.open(tournament) as (ledger, _meta):
+    async with tournaments.streams.open(tournament) as (ledger, _meta):
         names = {number: each.name for number, each in ledger.state.entrants.items()}
     alike = await asyncio.to_thread(lookalikes, names)
-    async with service.tournaments.open(tournament) as (ledger, _meta):
+    async with tournaments.streams.open(tournament) as (ledger, _meta):
         return [
             EntrantView(
                 entrant=number,

@@ -6,7 +6,7 @@ from litestar import delete, get
 from litestar.di import NamedDependency
 
 from saikoro.api_schemas.webhooks import Delivery
-from saikoro.service.bootstrap import Service
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.parameters import TournamentPath, WebhookPath
 from saikoro.service.http.requests.preconditions import OrganiserAuthorization, bearer
 from saikoro.service.http.responses.specifications import problems
@@ -18,12 +18,12 @@ from saikoro.service.http.responses.specifications import problems
     responses=problems(401, 403, 404),
 )
 async def see_deliveries(
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     authorization: OrganiserAuthorization = None,
 ) -> list[Delivery]:
     """See every delivery, the oldest first; for a month after it has ended."""
-    return await service.tournament_commands.deliveries(tournament, bearer(authorization))
+    return await tournaments.commands.deliveries(tournament, bearer(authorization))
 
 
 @delete(
@@ -33,7 +33,7 @@ async def see_deliveries(
     responses=problems(401, 403, 404),
 )
 async def remove_tournament_webhook(
-    service: NamedDependency[Service],
+    tournaments: NamedDependency[TournamentService],
     tournament: TournamentPath,
     webhook: WebhookPath,
     authorization: OrganiserAuthorization = None,
@@ -42,7 +42,7 @@ async def remove_tournament_webhook(
 
     It may be removed again. A post that has begun may still arrive.
     """
-    await service.tournament_commands.remove_webhook(tournament, bearer(authorization), webhook)
+    await tournaments.commands.remove_webhook(tournament, bearer(authorization), webhook)
 
 
 ROUTES: list[Any] = [see_deliveries, remove_tournament_webhook]
