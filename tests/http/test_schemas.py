@@ -1,5 +1,6 @@
 """What the service answers fits the schemas that it publishes."""
 
+import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -308,9 +309,27 @@ def test_links_name_operations_that_exist() -> None:
     assert linked <= known
 
 
+def test_each_problem_is_described_once() -> None:
+    described = description()
+    shared = described["components"]["responses"]
+    refused = {
+        (status, json.dumps(response))
+        for item in described["paths"].values()
+        for operation in item.values()
+        for status, response in operation["responses"].items()
+        if status >= "4"
+    }
+    names = {f"Problem{status}" for status, _ in refused}
+    assert shared.keys() == names
+    assert refused == {
+        (name[-3:], json.dumps({"$ref": f"#/components/responses/{name}"})) for name in names
+    }
+
+
 def test_headers_of_responses_are_described(client) -> None:
-    responses = description()["paths"]["/matches"]["post"]["responses"]
+    described = description()
+    responses = described["paths"]["/matches"]["post"]["responses"]
     assert {"ETag", "Location"} <= responses["201"]["headers"].keys()
-    assert "Retry-After" in responses["429"]["headers"]
+    assert "Retry-After" in described["components"]["responses"]["Problem429"]["headers"]
     served = client.post("/matches", json={"game": "ktc"})
     assert {"etag", "location"} <= served.headers.keys()

@@ -12,6 +12,7 @@ from litestar.openapi.spec import (
     License,
     OpenAPI,
     OpenAPIMediaType,
+    OpenAPIResponse,
     Reference,
     RequestBody,
     Schema,
@@ -42,6 +43,7 @@ from saikoro.service.http.responses.specifications import (
 from saikoro.service.http.routes.house import OfflinePage
 from saikoro.service.http.routes.pictures import TAKEN
 from saikoro.service.matches.rewriting import MEDIA_TYPE
+from saikoro.service.problems.documents import PROBLEM_JSON
 
 COST = 10
 """What the description costs a client: it is the longest of all answers."""
@@ -144,6 +146,7 @@ def _complete(app: Litestar, described: OpenAPI) -> None:
     components: Any = described.components
     schemas = schemas_of(list(RULESETS.values()), _COMPONENTS, given=taken, sent=returned)
     components.schemas = with_named_parts(schemas, _COMPONENTS)
+    components.responses = _shared_problems(described)
 
 
 def _describe_bodies(described: OpenAPI) -> None:
@@ -191,6 +194,20 @@ def _describe_bodies(described: OpenAPI) -> None:
         for operation in operations_of(item):
             for response in (operation.responses or {}).values():
                 _name_list(response)
+
+
+def _shared_problems(described: OpenAPI) -> dict[str, OpenAPIResponse]:
+    """The problems of all operations, by name; in operations a reference takes their place."""
+    shared: dict[str, OpenAPIResponse] = {}
+    for item in (described.paths or {}).values():
+        for operation in operations_of(item):
+            for status, response in operation.responses.items():
+                if PROBLEM_JSON in (response.content or {}):
+                    name = f"Problem{status}"
+                    if shared.setdefault(name, response) != response:
+                        raise ValueError(f"problems {status} of operations differ")
+                    operation.responses[status] = Reference(ref=f"#/components/responses/{name}")
+    return shared
 
 
 def _examples(examples: Mapping[str, Shown]) -> dict[str, Example]:
