@@ -8,7 +8,7 @@ from pathlib import Path
 from saikoro import __version__
 from tests.packaging.building import ROOT, build, unpacked
 
-ROOMS = ("api_schemas", "domain", "service", "workers")
+ROOMS = ("api_schemas", "client", "conformance", "domain", "installed", "service", "workers")
 
 
 def names(wheel: Path) -> set[str]:
@@ -30,10 +30,7 @@ def test_a_wheel_has_one_name(wheel):
 
 
 def test_a_wheel_has_all_that_the_repository_has_below_that_name(wheel):
-    client = ROOT / "clients/python/saikoro"
-    below = {f"saikoro/{file}" for room in ROOMS for file in ours(ROOT / room)}
-    for room in ("client", "conformance", "installed"):
-        below |= {f"saikoro/{file}" for file in ours(client / room)}
+    below = {f"saikoro/{file}" for room in ROOMS for file in ours(ROOT / "saikoro" / room)}
     below |= {"saikoro/__init__.py", "saikoro/game.py", "saikoro/py.typed"}
     assert {name for name in names(wheel) if name.startswith("saikoro/")} == below
 
@@ -60,8 +57,8 @@ def test_a_source_distribution_has_every_module_once(sdist):
         "LICENSE",
         "PKG-INFO",
         "README.md",
-        "clients",
         "pyproject.toml",
+        "saikoro",
     }
 
 
