@@ -1,6 +1,7 @@
 """The wheel and the sdist hold what they should, and nothing else."""
 
 import email
+import shutil
 import tarfile
 import zipfile
 from pathlib import Path
@@ -67,3 +68,16 @@ def test_the_wheel_of_a_source_distribution_is_the_same(wheel, sdist, tmp_path):
     again = build(tree, "wheel", tmp_path / "again")
     assert again.name == wheel.name
     assert again.read_bytes() == wheel.read_bytes()
+
+
+def test_the_wheel_of_what_an_image_is_made_of_is_the_same(wheel, tmp_path):
+    """An engine copies what `.dockerignore` leaves, and links as links."""
+    context = tmp_path / "context"
+    for line in (ROOT / ".dockerignore").read_text().splitlines():
+        source, copy = ROOT / line[1:], context / line[1:]
+        if line.startswith("!") and source.is_dir():
+            shutil.copytree(source, copy, symlinks=True)
+        elif line.startswith("!") and source.exists():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, copy)
+    assert build(context, "wheel", tmp_path / "again").read_bytes() == wheel.read_bytes()
