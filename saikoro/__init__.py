@@ -1,3 +1,3 @@
-"""Saikoro for those who use a service: `saikoro.client`."""
+"""The one import root: `saikoro.client` for clients, `saikoro.game` for authors of games."""
 
 __version__ = "0.2.0"
