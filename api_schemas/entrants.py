@@ -8,8 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 from saikoro.api_schemas.ids import SignedReceipt, TournamentId
 from saikoro.api_schemas.requests import MAX_SENT_NAME
 from saikoro.api_schemas.tournaments import EntrantNumber, Reason
-from saikoro.domain.tournament.facts.stage import Status
-from saikoro.domain.tournament.state import Gone
+from saikoro.domain.tournament.facts.stage import Gone, Status
 
 Build = Annotated[
     list[Any], Meta(description="The answer to each decision of a match, in order (TN-1.1).")

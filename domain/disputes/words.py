@@ -7,6 +7,9 @@ from saikoro.domain.words import Word
 Status: TypeAlias = Literal["open", "upheld", "rejected", "voided", "withdrawn"]
 """The status of a dispute of a match."""
 
+StatusInTournament: TypeAlias = Literal["open", "upheld", "rejected", "withdrawn"]
+"""The status of a dispute of a pairing (TN-19.4)."""
+
 Verdict: TypeAlias = Literal["upheld", "rejected", "voided"]
 """What a judge decides about it."""
 

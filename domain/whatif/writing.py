@@ -11,7 +11,7 @@ from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.text import Fact, Text
 from saikoro.domain.whatif.changes import AnswerChange, Change, FaceChange, OrderChange, TopChange
 from saikoro.domain.whatif.comparing import Arm, Comparison, Share
-from saikoro.domain.whatif.showing import Asked, WhatIf
+from saikoro.domain.whatif.shown import Asked, WhatIf
 from saikoro.domain.words import Language
 
 

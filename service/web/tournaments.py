@@ -8,7 +8,6 @@ from saikoro.domain.text import Fact
 from saikoro.domain.tournament.facts.stage import Entrant, Round, Stage
 from saikoro.domain.tournament.formats import rounds as rounds_of
 from saikoro.domain.tournament.formats.tree import Node, tree
-from saikoro.domain.tournament.outputs.documents.linking import MatchOutcome
 from saikoro.domain.tournament.outputs.documents.results import (
     PairingResult,
     Results,
@@ -18,6 +17,7 @@ from saikoro.domain.tournament.outputs.documents.results import (
     results,
     standings,
 )
+from saikoro.domain.tournament.outputs.documents.views import MatchOutcome
 from saikoro.domain.tournament.outputs.pages.decisions import Decisions
 from saikoro.domain.tournament.outputs.pages.sentences import official_name
 from saikoro.domain.tournament.outputs.pages.words import (

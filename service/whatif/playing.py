@@ -14,7 +14,8 @@ from saikoro.domain.whatif.comparing import Counts, comparison
 from saikoro.domain.whatif.offering import offer
 from saikoro.domain.whatif.past import Past
 from saikoro.domain.whatif.playing import Arms
-from saikoro.domain.whatif.showing import Until, what_if
+from saikoro.domain.whatif.showing import what_if
+from saikoro.domain.whatif.shown import Until
 from saikoro.service.errors.streams import WhatIfTooLong
 from saikoro.service.process.limiting import TooLong, limited
 

@@ -15,7 +15,7 @@ from saikoro.domain.record.header import Header
 from saikoro.domain.whatif.changes import Change
 from saikoro.domain.whatif.offering import Offer
 from saikoro.domain.whatif.past import NOT_FINISHED
-from saikoro.domain.whatif.showing import Until
+from saikoro.domain.whatif.shown import Until
 from saikoro.service.errors.requests import TooManyWhatIfs
 from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.matches.card_sets import CardSets

@@ -17,7 +17,7 @@ CODE = (
     "service",
     "workers",
     "api_schemas",
-    *(f"clients/python/saikoro/{room}" for room in ("client", "conformance", "installed")),
+    *(f"saikoro/{room}" for room in ("client", "conformance", "installed")),
 )
 
 PROSE = (*CODE, "deploy", "examples", "tests")

@@ -14,7 +14,7 @@ from tests.docs.where import modules, rooms
 
 README = (ROOT / "README.md").read_text("utf-8")
 
-FOLDERS = "clients|domain|service|workers|tests|deploy|examples|api_schemas|docs"
+FOLDERS = "clients|domain|saikoro|service|workers|tests|deploy|examples|api_schemas|docs"
 
 
 def anchors(document: Path) -> set[str]:

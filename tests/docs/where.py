@@ -10,7 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 
-FOLDERS = ("api_schemas", "domain", "service", "workers", "clients/python/saikoro")
+FOLDERS = ("api_schemas", "domain", "saikoro", "service", "workers")
 
 
 def first_line(file: Path) -> str:

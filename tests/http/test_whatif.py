@@ -9,7 +9,7 @@ from saikoro.client import Client as ApiClient
 from saikoro.domain.bots.specs import Greedy
 from saikoro.domain.whatif.changes import FaceChange
 from saikoro.domain.whatif.comparing import Comparison
-from saikoro.domain.whatif.showing import WhatIf
+from saikoro.domain.whatif.shown import WhatIf
 from tests.attacks.test_early_lines import played as played_late
 from tests.kit.plain_clients import redis_at
 from tests.kit.played import SHORT

@@ -27,7 +27,5 @@ def path_with(folder: Path) -> dict[str, str]:
     """The environment of a process in which the packages of `folder` are installed."""
     return {
         **os.environ,
-        "PYTHONPATH": os.pathsep.join(
-            map(str, [folder, ROOT, ROOT / "clients" / "python", ROOT / "examples" / "lanterns"])
-        ),
+        "PYTHONPATH": os.pathsep.join(map(str, [folder, ROOT, ROOT / "examples" / "lanterns"])),
     }

@@ -10,7 +10,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-IMPORTED = ("api_schemas", "clients/python", "domain", "service", "workers")
+IMPORT_ROOT = "clients/python"
+"""The folder of the release in which `saikoro` lies; of a release after 0.2.0 it is the top."""
+
+IMPORTED = ("api_schemas", IMPORT_ROOT, "domain", "service", "workers")
 NAMED = Path(__file__).with_name("released.txt")
 
 
@@ -21,15 +24,15 @@ class NoRelease(AssertionError):
 class Build:
     """A build of the service, in a folder, on the Python and the packages of the tests."""
 
-    def __init__(self, root: Path) -> None:
-        self.path = str(root / "clients" / "python")
-        """The `PYTHONPATH` with which a process imports it."""
+    def __init__(self, path: Path) -> None:
+        self.variables = {"PYTHONPATH": str(path), "PYTHONSAFEPATH": "1"}
+        """With these a process imports it, in whichever folder it runs."""
 
     def run(self, *words: object) -> "subprocess.CompletedProcess[str]":
         """Run a module of this build, or a script."""
         return subprocess.run(
             [sys.executable, *map(str, words)],
-            env={**os.environ, "PYTHONPATH": self.path},
+            env={**os.environ, **self.variables},
             capture_output=True,
             text=True,
             timeout=120,
@@ -53,7 +56,7 @@ def released(folder: Path) -> Build:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / commit).exists():
             _make(commit, folder)
-    return Build(folder / commit)
+    return Build(folder / commit / IMPORT_ROOT)
 
 
 def _make(commit: str, folder: Path) -> None:

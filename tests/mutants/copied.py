@@ -85,8 +85,8 @@ class Copy:
 
     def imported(self, file: str) -> Path:
         """Where this product file is imported from, which is where types are checked."""
-        package = Path("clients", "python", "saikoro")
-        return package / file if (self.path / package / file).exists() else Path(file)
+        linked = Path("saikoro", file)
+        return linked if (self.path / linked).exists() else Path(file)
 
     def test(self, tests: Iterable[str], without: Iterable[str] = (), *, limit: float) -> Tried:
         """Run tests until one fails, or until the limit in seconds has passed."""
@@ -97,7 +97,7 @@ class Copy:
         """Run Python in this copy."""
         environment = {
             **os.environ,
-            "PYTHONPATH": str(self.path / "clients" / "python"),
+            "PYTHONPATH": str(self.path),
             "PYTEST_XDIST_WORKER": f"gw{FIRST_RANGE + self.number}",
         }
         environment.pop("PYTHONDONTWRITEBYTECODE", None)

@@ -16,7 +16,7 @@ ROOMS = (
 )
 """The folders of mutants: those of the rules of each game, and of all else."""
 
-PRODUCT = ("api_schemas/", "clients/", "domain/", "service/", "workers/")
+PRODUCT = ("api_schemas/", "clients/", "domain/", "saikoro/", "service/", "workers/")
 SOURCES = re.compile(r'undoes ".+"|(finding|plausible): .+')
 KEYS = ("Source", "Rule", "Run")
 

@@ -1,6 +1,7 @@
 """The wheel and the sdist hold what they should, and nothing else."""
 
 import email
+import shutil
 import tarfile
 import zipfile
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 from saikoro import __version__
 from tests.packaging.building import ROOT, build, unpacked
 
-ROOMS = ("api_schemas", "domain", "service", "workers")
+ROOMS = ("api_schemas", "client", "conformance", "domain", "installed", "service", "workers")
 
 
 def names(wheel: Path) -> set[str]:
@@ -30,10 +31,7 @@ def test_a_wheel_has_one_name(wheel):
 
 
 def test_a_wheel_has_all_that_the_repository_has_below_that_name(wheel):
-    client = ROOT / "clients/python/saikoro"
-    below = {f"saikoro/{file}" for room in ROOMS for file in ours(ROOT / room)}
-    for room in ("client", "conformance", "installed"):
-        below |= {f"saikoro/{file}" for file in ours(client / room)}
+    below = {f"saikoro/{file}" for room in ROOMS for file in ours(ROOT / "saikoro" / room)}
     below |= {"saikoro/__init__.py", "saikoro/game.py", "saikoro/py.typed"}
     assert {name for name in names(wheel) if name.startswith("saikoro/")} == below
 
@@ -60,8 +58,8 @@ def test_a_source_distribution_has_every_module_once(sdist):
         "LICENSE",
         "PKG-INFO",
         "README.md",
-        "clients",
         "pyproject.toml",
+        "saikoro",
     }
 
 
@@ -70,3 +68,16 @@ def test_the_wheel_of_a_source_distribution_is_the_same(wheel, sdist, tmp_path):
     again = build(tree, "wheel", tmp_path / "again")
     assert again.name == wheel.name
     assert again.read_bytes() == wheel.read_bytes()
+
+
+def test_the_wheel_of_what_an_image_is_made_of_is_the_same(wheel, tmp_path):
+    """An engine copies what `.dockerignore` leaves, and links as links."""
+    context = tmp_path / "context"
+    for line in (ROOT / ".dockerignore").read_text().splitlines():
+        source, copy = ROOT / line[1:], context / line[1:]
+        if line.startswith("!") and source.is_dir():
+            shutil.copytree(source, copy, symlinks=True)
+        elif line.startswith("!") and source.exists():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(source, copy)
+    assert build(context, "wheel", tmp_path / "again").read_bytes() == wheel.read_bytes()

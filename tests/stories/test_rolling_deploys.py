@@ -44,7 +44,7 @@ def served(server: Server, folder: Path, build: Build | None = None) -> Iterator
     """The API and a worker of a build, or of this one."""
     folder.mkdir()
     settings = {
-        **({"PYTHONPATH": build.path} if build else {}),
+        **(build.variables if build else {}),
         "SAIKORO_WORKERS": "2",
         "SAIKORO_REDIS_URL": server.queue_url,  # the last release knows no cluster
     }
@@ -58,7 +58,7 @@ def test_the_builds_are_two(builds):
         for build in builds.values()
     ]
     assert len(set(where)) == 2
-    assert where[1] == f"{releases.ROOT}/clients/python/saikoro/__init__.py\n"
+    assert where[1] == f"{releases.ROOT}/saikoro/__init__.py\n"
 
 
 def test_this_build_leaves_the_store_of_the_release_and_reads_its_records(

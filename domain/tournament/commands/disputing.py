@@ -2,7 +2,7 @@
 
 from saikoro.domain.disputes.commands import MAX_DISPUTES, MAX_NAMED, is_kept
 from saikoro.domain.disputes.reasons import MAX_REASON, is_reason
-from saikoro.domain.disputes.words import DisputeStatus
+from saikoro.domain.disputes.words import DisputeStatus, StatusInTournament
 from saikoro.domain.errors.rules import IllegalDispute, Violation
 from saikoro.domain.errors.unknown import UnknownDispute, UnknownEntrant
 from saikoro.domain.names import Shown, form_of
@@ -15,7 +15,7 @@ from saikoro.domain.tournament.facts.stage import Slot
 from saikoro.domain.tournament.planning.versions import DESK, JUDGES
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import Dispute, TournamentState
-from saikoro.domain.tournament.state.disputes import Status, pairing_at, status
+from saikoro.domain.tournament.state.disputes import pairing_at, status
 from saikoro.domain.tournament.state.tournament import Made, entrant_of
 
 _NO_DISPUTES = Text(
@@ -207,7 +207,7 @@ def _reason_fault(reason: str, rule: str) -> Violation | None:
     return _violation(form_of(Shown.REASON, MAX_REASON), "/reason", rule)
 
 
-def _closed(line: int, now: Status, pointer: str = "") -> Violation:
+def _closed(line: int, now: StatusInTournament, pointer: str = "") -> Violation:
     """The violation of closing a dispute that is closed."""
     status = Text.wired(DisputeStatus(now))
     return _violation(_CLOSED.filled(line=line, status=status), pointer, CLOSING)

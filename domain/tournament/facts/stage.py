@@ -17,6 +17,9 @@ Slot = int
 Status = Literal["entering", "playing", "paused", "finished", "cancelled"]
 """The progress of a tournament."""
 
+Gone = Literal["", "withdrawn", "disqualified"]
+"""The way in which an entrant left; empty while it takes part."""
+
 Bracket = Literal["winners", "losers", "final", "third_place", "group", "swiss", "ladder"]
 
 Decided = Literal[

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from saikoro.domain.spreadsheets import as_text
 from saikoro.domain.tournament.facts.judges import Official
-from saikoro.domain.tournament.outputs.documents.linking import PairingMatch
 from saikoro.domain.tournament.outputs.documents.results import (
     PairingResult,
     RoundResults,
     results,
     standings,
 )
+from saikoro.domain.tournament.outputs.documents.views import PairingMatch
 from saikoro.domain.tournament.planning.plan import Tabled, TieBreak
 from saikoro.domain.tournament.state import TournamentState
 

@@ -7,10 +7,9 @@ from saikoro.domain.tournament.state.evolution import evolve
 from saikoro.domain.tournament.state.tournament import (
     Dispute,
     EntrantState,
-    Gone,
     Ruled,
     TournamentState,
     present,
 )
 
-__all__ = ["Dispute", "EntrantState", "Gone", "Ruled", "TournamentState", "evolve", "present"]
+__all__ = ["Dispute", "EntrantState", "Ruled", "TournamentState", "evolve", "present"]

@@ -1,15 +1,13 @@
 """The status of disputes (TN-19.4 to TN-19.6)."""
 
 from collections import Counter
-from typing import Literal
 
+from saikoro.domain.disputes.words import StatusInTournament
 from saikoro.domain.tournament.facts.stage import Entrant, Slot
 from saikoro.domain.tournament.state.tournament import TournamentState
 
-Status = Literal["open", "upheld", "rejected", "withdrawn"]
 
-
-def status(state: TournamentState, line: int) -> Status:
+def status(state: TournamentState, line: int) -> StatusInTournament:
     """The status of the dispute that this line filed.
 
     It is upheld while a ruling that upholds it stands, and open again if that is undone (TN-19.6).

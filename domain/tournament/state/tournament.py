@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -23,6 +23,7 @@ from saikoro.domain.tournament.facts.rulings import (
 from saikoro.domain.tournament.facts.stage import (
     Entrant,
     Fixed,
+    Gone,
     Pairing,
     Result,
     Round,
@@ -42,9 +43,6 @@ Made = Ruling | EntrantWithdrawn
 
 Where = tuple[int, int, Slot]
 """Stage, round and slot of a pairing."""
-
-Gone = Literal["", "withdrawn", "disqualified"]
-"""The way in which an entrant left; empty while it takes part."""
 
 
 class EntrantState(msgspec.Struct):

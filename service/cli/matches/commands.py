@@ -11,7 +11,7 @@ from saikoro.client import Client
 from saikoro.domain.match.telling.sheets.writing import as_text as sheet_as_text
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.verification.sheets import sheet_of
-from saikoro.domain.whatif.showing import Until
+from saikoro.domain.whatif.shown import Until
 from saikoro.domain.whatif.writing import Wording
 from saikoro.domain.words import Language
 from saikoro.installed import find_game

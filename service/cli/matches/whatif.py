@@ -21,7 +21,8 @@ from saikoro.domain.whatif.changes import (
 from saikoro.domain.whatif.comparing import MOST_TIMES, Comparison, Counts, comparison
 from saikoro.domain.whatif.past import Past
 from saikoro.domain.whatif.playing import Arms
-from saikoro.domain.whatif.showing import Until, WhatIf, what_if
+from saikoro.domain.whatif.showing import what_if
+from saikoro.domain.whatif.shown import Until, WhatIf
 from saikoro.installed import find_game
 from saikoro.service.cli.matches.explain import NotExplainable
 from saikoro.service.cli.matches.simulate import bot_named

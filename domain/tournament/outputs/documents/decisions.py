@@ -4,102 +4,22 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.disputes.events import KeptFinding
+from saikoro.domain.disputes.words import StatusInTournament
 from saikoro.domain.tournament.facts.events import EntrantWithdrawn
 from saikoro.domain.tournament.facts.judges import ORGANISER, Official, judge_of, official
 from saikoro.domain.tournament.facts.rulings import OfPairing, Penalty
-from saikoro.domain.tournament.facts.stage import Entrant, Slot
-from saikoro.domain.tournament.outputs.documents.linking import Linking, PairingMatch
+from saikoro.domain.tournament.facts.stage import Slot
+from saikoro.domain.tournament.outputs.documents.linking import Linking
+from saikoro.domain.tournament.outputs.documents.views import (
+    BroughtHead,
+    ClosedBy,
+    DisputeView,
+    NamedEvent,
+    RulingView,
+)
 from saikoro.domain.tournament.state import Dispute, Ruled, TournamentState
-from saikoro.domain.tournament.state.disputes import Status, pairing_at, status, upheld_by
+from saikoro.domain.tournament.state.disputes import pairing_at, status, upheld_by
 from saikoro.domain.tournament.state.penalties import penalty_count
-
-
-class RulingView(msgspec.Struct, frozen=True, kw_only=True):
-    """A ruling, or a withdrawal during play."""
-
-    line: int
-    """The version of its event, by which it can be undone."""
-    ruling: dict[str, Any]
-    """The ruling as it was made; a withdrawal is `{"kind": "withdrawal", "entrant": …}`."""
-    reason: str
-    """The reason that was given; empty for none."""
-    by: Official | None
-    """The official who made it; null for an entrant who withdrew by itself."""
-    dispute: int | None
-    """The line of the dispute that it upholds."""
-    undone_by: int | None
-    """The line of the ruling that has undone it."""
-    count: int | msgspec.UnsetType = msgspec.UNSET
-    """Of a penalty that stands, how many of its kind and offence the entrant had with it (TN-33.2);
-    absent from all other rulings."""
-
-
-class ClosedBy(msgspec.Struct, frozen=True, kw_only=True):
-    """The decision on a dispute."""
-
-    line: int
-    """The version of its event."""
-    by: Official
-    """The official who decided."""
-    reason: str
-    """The reason in the words of the official."""
-
-
-class NamedEvent(msgspec.Struct, frozen=True):
-    """An event of a match that a dispute is about."""
-
-    version: int
-    """The version of the match with this event."""
-    why: str | None
-    """The page that explains it; null in a folder, and where matches are not kept."""
-
-
-class BroughtHead(msgspec.Struct, frozen=True):
-    """A head that was kept and brought with a dispute."""
-
-    version: int
-    """The version of the match."""
-    head: str
-    """The head, in hex."""
-    signed: bool
-    """Whether it came with the signature of a receipt."""
-    finding: KeptFinding
-    """What became of it when the dispute was filed (TN-19.4)."""
-
-
-class DisputeView(msgspec.Struct, frozen=True, kw_only=True):
-    """A dispute of an entrant about a pairing."""
-
-    line: int
-    """The version of its event, by which it is rejected, withdrawn or upheld."""
-    status: Status
-    """How far it has come."""
-    stage: int
-    """The stage, from 0."""
-    round: int
-    """The round, from 1."""
-    slot: Slot
-    entrants: list[Entrant]
-    """The entrants of the pairing when it was disputed."""
-    entrant: Entrant
-    """The entrant who disputes it."""
-    name: str
-    """The name of that entrant."""
-    reason: str
-    """The reason in the words of whoever filed it."""
-    by: Official | None
-    """The official who filed it on behalf of the entrant; null if the entrant filed it."""
-    match: str | None
-    """The match that is disputed; null for the whole pairing."""
-    matches: list[PairingMatch]
-    """The matches that the pairing has now, each with its links; empty if a ruling removed it."""
-    decision: ClosedBy | None
-    """The ruling that upholds it, or the rejection; null while it is open or withdrawn."""
-    events: list[NamedEvent] | msgspec.UnsetType = msgspec.UNSET
-    """The events of the match that it is about; absent if it names none."""
-    kept: list[BroughtHead] | msgspec.UnsetType = msgspec.UNSET
-    """The heads and receipts that were brought; absent without any."""
 
 
 def rulings(state: TournamentState) -> list[RulingView]:
@@ -108,7 +28,7 @@ def rulings(state: TournamentState) -> list[RulingView]:
 
 
 def disputes(
-    state: TournamentState, links: Linking, only: Status | None = None
+    state: TournamentState, links: Linking, only: StatusInTournament | None = None
 ) -> list[DisputeView]:
     """Every dispute, or those with one status, oldest first."""
     views = (_dispute(state, line, dispute, links) for line, dispute in state.disputes.items())

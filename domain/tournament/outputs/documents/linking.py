@@ -4,55 +4,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from saikoro.domain.tournament.facts.stage import Entrant, Score, Slot
+from saikoro.domain.tournament.facts.stage import Score, Slot
+from saikoro.domain.tournament.outputs.documents.views import Links, MatchOutcome, PairingMatch
 from saikoro.domain.tournament.standings.deciding import seat_of_a
 from saikoro.domain.tournament.state import TournamentState
-
-
-class Links(msgspec.Struct, frozen=True):
-    """Links to a match; in a folder, a link to a file that the folder does not have is null."""
-
-    match: str | None = None
-    """The id of the match: 32 hexadecimal digits."""
-    report: str | None = None
-    """The replay in sentences."""
-    record: str | None = None
-    """The whole record in one file."""
-    audit: str | None = None
-    """The service's verification of the record."""
-
-
-class MatchOutcome(msgspec.Struct, frozen=True, kw_only=True):
-    """The outcome of one match of a pairing."""
-
-    head: str
-    """The head after its last line; empty for a match that a ruling has decided before its end."""
-    version: int
-    """The version; 0 where there is no head."""
-    winner: Entrant | None
-    reason: str
-    """The reason of its end, in the rule book's word."""
-    left: tuple[int, int]
-    """What `a` and `b` had left."""
-    lost_by: list[Entrant] | msgspec.UnsetType = msgspec.UNSET
-    """The entrants who lost it by a ruling (TN-33.3); absent for any other match."""
-    at_table: bool | msgspec.UnsetType = msgspec.UNSET
-    """Whether it was played at a real table (TN-34); absent for any other match."""
-
-
-class PairingMatch(msgspec.Struct, frozen=True, kw_only=True):
-    """A match of a pairing."""
-
-    number: int
-    """The number of the match in the pairing, from 0."""
-    match: str | None
-    """The id of the match: 32 hexadecimal digits; null if it never began."""
-    seat_of_a: int
-    """The seat of the first entrant: 0 or 1."""
-    outcome: MatchOutcome | None
-    """None until the pairing is decided, or a ruling has decided the match."""
-    links: Links
-    """Where the match can be read."""
 
 
 class Linking:

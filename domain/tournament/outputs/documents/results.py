@@ -15,14 +15,10 @@ from saikoro.domain.tournament.facts.stage import (
 )
 from saikoro.domain.tournament.matches.tables import tables
 from saikoro.domain.tournament.matches.timing import ends_at
-from saikoro.domain.tournament.outputs.documents.decisions import (
-    DisputeView,
-    RulingView,
-    disputes,
-    rulings,
-)
-from saikoro.domain.tournament.outputs.documents.linking import Linking, PairingMatch
+from saikoro.domain.tournament.outputs.documents.decisions import disputes, rulings
+from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.tournament.outputs.documents.marks import Marks
+from saikoro.domain.tournament.outputs.documents.views import DisputeView, PairingMatch, RulingView
 from saikoro.domain.tournament.planning.plan import Elimination, StagePlan, Tabled, TieBreak
 from saikoro.domain.tournament.standings.ranking import final_places
 from saikoro.domain.tournament.state import TournamentState

@@ -6,8 +6,8 @@ import msgspec
 
 from saikoro.domain.text import Fact
 from saikoro.domain.tournament.facts.rulings import Ruling
-from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, RulingView
 from saikoro.domain.tournament.outputs.documents.results import Results
+from saikoro.domain.tournament.outputs.documents.views import DisputeView, RulingView
 from saikoro.domain.tournament.outputs.pages.sentences import Sentences, official_name
 from saikoro.domain.tournament.outputs.pages.words import WORDS, escaped
 from saikoro.domain.tournament.state import TournamentState

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from saikoro.domain.text import Fact
 from saikoro.domain.tournament.facts.stage import Entrant
-from saikoro.domain.tournament.outputs.documents.linking import PairingMatch
 from saikoro.domain.tournament.outputs.documents.results import (
     PairingResult,
     RoundResults,
@@ -12,6 +11,7 @@ from saikoro.domain.tournament.outputs.documents.results import (
     results,
     standings,
 )
+from saikoro.domain.tournament.outputs.documents.views import PairingMatch
 from saikoro.domain.tournament.outputs.pages.decisions import decisions
 from saikoro.domain.tournament.outputs.pages.notes import noted_name
 from saikoro.domain.tournament.outputs.pages.sentences import official_name

@@ -7,8 +7,8 @@ import msgspec
 from cyclopts import Parameter
 
 from saikoro.domain.tournament.facts.judges import Role
-from saikoro.domain.tournament.outputs.documents.decisions import DisputeView
-from saikoro.domain.tournament.outputs.documents.linking import PairingMatch, record_file
+from saikoro.domain.tournament.outputs.documents.linking import record_file
+from saikoro.domain.tournament.outputs.documents.views import DisputeView, PairingMatch
 from saikoro.domain.tournament.outputs.folder import CARDS
 from saikoro.domain.tournament.outputs.pages.sentences import official_name
 from saikoro.domain.words import Language

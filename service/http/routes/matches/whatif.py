@@ -11,7 +11,7 @@ from msgspec import UnsetType
 from saikoro.api_schemas.whatif import MomentBot, NewWhatIf
 from saikoro.domain.bots.specs import Random
 from saikoro.domain.whatif.comparing import Comparison
-from saikoro.domain.whatif.showing import WhatIf
+from saikoro.domain.whatif.shown import WhatIf
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.leaving import while_there
 from saikoro.service.http.requests.limits import client_of

@@ -9,8 +9,9 @@ from typing import Literal, NamedTuple
 from saikoro.api_schemas.responses import AuditView, FaultView
 from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.record.line import Line
-from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, disputes
+from saikoro.domain.tournament.outputs.documents.decisions import disputes
 from saikoro.domain.tournament.outputs.documents.linking import Linking
+from saikoro.domain.tournament.outputs.documents.views import DisputeView
 from saikoro.domain.words import Language
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.tournaments import TournamentService

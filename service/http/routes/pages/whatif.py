@@ -19,7 +19,7 @@ from saikoro.domain.text import Text
 from saikoro.domain.whatif.changes import AnswerChange, Change, FaceChange, TopChange
 from saikoro.domain.whatif.comparing import MOST_TIMES, Comparison
 from saikoro.domain.whatif.offering import Offer
-from saikoro.domain.whatif.showing import Until, WhatIf
+from saikoro.domain.whatif.shown import Until, WhatIf
 from saikoro.domain.whatif.writing import Phrase, Wording
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.shared import Catalogue

@@ -9,12 +9,13 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
 from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.domain.disputes.events import Kept
+from saikoro.domain.disputes.words import StatusInTournament
 from saikoro.domain.names import read_name
 from saikoro.domain.tournament.commands.appointing import revoke_judge
 from saikoro.domain.tournament.commands.disputing import reject_dispute
-from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, disputes
+from saikoro.domain.tournament.outputs.documents.decisions import disputes
 from saikoro.domain.tournament.outputs.documents.linking import Linking
-from saikoro.domain.tournament.state.disputes import Status
+from saikoro.domain.tournament.outputs.documents.views import DisputeView
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.disputes.filing import Disputed
 from saikoro.service.http.requests.parameters import TournamentPath
@@ -30,7 +31,9 @@ from saikoro.service.http.routes.appending import BY_CLAIMANT, BY_OFFICIAL, Tour
 from saikoro.service.http.routes.tournaments.organising import ANSWERS
 from saikoro.service.settings import Settings
 
-_STATUS = Annotated[Status | None, QueryParameter(description="Only those with this status.")]
+_STATUS = Annotated[
+    StatusInTournament | None, QueryParameter(description="Only those with this status.")
+]
 
 
 @post(

@@ -12,7 +12,8 @@ from saikoro.domain.reading import read
 from saikoro.domain.tournament.commands.consequences import Consequences
 from saikoro.domain.tournament.facts.events import RulingMade
 from saikoro.domain.tournament.facts.rulings import Ruling
-from saikoro.domain.tournament.outputs.documents.decisions import RulingView, rulings
+from saikoro.domain.tournament.outputs.documents.decisions import rulings
+from saikoro.domain.tournament.outputs.documents.views import RulingView
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.parameters import TournamentPath

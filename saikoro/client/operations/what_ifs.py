@@ -9,7 +9,7 @@ from saikoro.client.exchange import Steps, address, as_type, one, post
 from saikoro.domain.bots.specs import Random
 from saikoro.domain.whatif.changes import Change
 from saikoro.domain.whatif.comparing import MOST_TIMES, Comparison
-from saikoro.domain.whatif.showing import Until, WhatIf
+from saikoro.domain.whatif.shown import Until, WhatIf
 
 _RANDOM = Random()
 

@@ -1,6 +1,5 @@
 """The two clients: the same operations, blocking and asynchronous, over httpx."""
 
-import asyncio
 import functools
 import ssl
 import time
@@ -151,6 +150,12 @@ class Client(_Connection):
         return self._reply(response, body)
 
 
+async def _sleep(seconds: float) -> None:
+    import asyncio  # noqa: PLC0415 - a blocking client needs no event loop
+
+    await asyncio.sleep(seconds)
+
+
 class AsyncClient(_Connection):
     """A client of a service at `url`, for an event loop."""
 
@@ -161,7 +166,7 @@ class AsyncClient(_Connection):
         token: str = "",
         language: Language | None = None,
         patience: float = PATIENCE_SECONDS,
-        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        pause: Callable[[float], Awaitable[None]] = _sleep,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
         super().__init__(url, patience)

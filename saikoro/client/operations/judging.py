@@ -7,9 +7,9 @@ from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJu
 from saikoro.api_schemas.tournaments import NewRuling, RulingToPreview, TournamentAccepted
 from saikoro.client.exchange import Steps, address, as_type, get, one, post
 from saikoro.client.operations.organising import act
+from saikoro.domain.disputes.words import StatusInTournament
 from saikoro.domain.tournament.facts.judges import Role
-from saikoro.domain.tournament.outputs.documents.decisions import DisputeView, RulingView
-from saikoro.domain.tournament.state.disputes import Status
+from saikoro.domain.tournament.outputs.documents.views import DisputeView, RulingView
 
 
 def rulings(tournament: str) -> Steps[list[RulingView]]:
@@ -39,7 +39,9 @@ def preview(tournament: str, ruling: Mapping[str, Any], *, token: str) -> Steps[
     return one(post(path, RulingToPreview(dict(ruling)), token=token), as_type(dict[str, Any]))
 
 
-def disputes(tournament: str, *, status: Status | None = None) -> Steps[list[DisputeView]]:
+def disputes(
+    tournament: str, *, status: StatusInTournament | None = None
+) -> Steps[list[DisputeView]]:
     """The disputes of a tournament, in order."""
     path = address("tournaments", tournament, "disputes")
     return one(get(path, status=status), as_type(list[DisputeView]))

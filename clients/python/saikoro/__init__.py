@@ -1,3 +1,0 @@
-"""Saikoro for those who use a service: `saikoro.client`."""
-
-__version__ = "0.2.0"

@@ -1,0 +1,3 @@
+"""The one import root: `saikoro.client` for clients, `saikoro.game` for authors of games."""
+
+__version__ = "0.2.0"
