@@ -1,6 +1,6 @@
 """Request and response bodies of webhooks, of tournaments, matches and players."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -100,3 +100,49 @@ class Delivery(msgspec.Struct, frozen=True, kw_only=True):
     ]
     error: str
     """What went wrong at the last attempt; empty if nothing did."""
+
+
+class CloudEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """A notification as it is posted: a CloudEvent 1.0, in structured JSON."""
+
+    specversion: Literal["1.0"] = "1.0"
+    """The version of CloudEvents."""
+    id: str
+    """The `webhook-id`, the same for every attempt."""
+    source: str
+    """The address of the match, the tournament or the dispute."""
+    type: str
+    """`saikoro.match.<event>` or `saikoro.tournament.<event>`."""
+    subject: str
+    """The part that it is about, such as `events/5` or `stages/1/rounds/3`."""
+    time: str
+    """When it happened, as in lines."""
+    datacontenttype: Literal["application/json"] = "application/json"
+    """The media type of `data`."""
+    data: dict[str, Any]
+    """The details; `version` is the event of the stream."""
+
+
+class ChatMessage(msgspec.Struct, frozen=True):
+    """A notification for Slack, Mattermost or Google Chat."""
+
+    text: str
+    """What happened, in a sentence."""
+
+
+class Mentions(msgspec.Struct, frozen=True):
+    """Whom a message may call."""
+
+    parse: tuple[str, ...] = ()
+    """Nobody."""
+
+
+class DiscordMessage(msgspec.Struct, frozen=True):
+    """A notification for Discord."""
+
+    content: str
+    """What happened, in a sentence."""
+    allowed_mentions: Mentions = Mentions()
+    """Whom it may call."""
+    flags: int = 4
+    """No previews of addresses."""

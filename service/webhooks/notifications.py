@@ -6,7 +6,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from saikoro.api_schemas.webhooks import HookFormat
+from saikoro.api_schemas.webhooks import ChatMessage, CloudEvent, DiscordMessage, HookFormat
 from saikoro.domain.words import Language
 
 MOST_CHARACTERS = 1_900
@@ -37,22 +37,30 @@ class Notification(msgspec.Struct, frozen=True, kw_only=True):
     """The part of the tournament or match, such as `stages/1/rounds/3`."""
     time: str
     """When it happened, as in lines."""
-    data: Any
+    data: dict[str, Any]
     """The details, as JSON."""
     text: dict[Language, str] = {}
     """The message in sentences, with names that others chose, by language."""
 
 
-def body_of(id_: str, notification: Notification, hook: Hook) -> dict[str, Any]:
+def body_of(
+    id_: str, notification: Notification, hook: Hook
+) -> CloudEvent | ChatMessage | DiscordMessage:
     """The body of a notification in the format of a hook; `id_` is that of the delivery."""
     match hook.format:
         case "chat":
-            return {"text": _chat_text(notification, hook)}
+            return ChatMessage(_chat_text(notification, hook))
         case "discord":
-            text = _chat_text(notification, hook)
-            return {"content": text, "allowed_mentions": {"parse": []}, "flags": _NO_PREVIEWS}
+            return DiscordMessage(_chat_text(notification, hook))
         case "cloudevents":
-            return _cloud_event(id_, notification)
+            return CloudEvent(
+                id=id_,
+                source=notification.source,
+                type=notification.type,
+                subject=notification.subject,
+                time=notification.time,
+                data=notification.data,
+            )
         case _:
             assert_never(hook.format)
 
@@ -78,18 +86,3 @@ def as_written(text: str, format_: HookFormat) -> str:
 
 _MARKUP = re.compile(r"[\\*_~`|<>\[\]()#]|(?<=:)/(?=/)|^[-+](?= )|(?<=\d)\.(?= )", re.MULTILINE)
 """What Discord takes for markup, mentions, emoji, headings, lists or addresses."""
-_NO_PREVIEWS = 4
-"""The flag by which Discord shows no previews of addresses in a message."""
-
-
-def _cloud_event(id_: str, notification: Notification) -> dict[str, Any]:
-    return {
-        "specversion": "1.0",
-        "id": id_,
-        "source": notification.source,
-        "type": notification.type,
-        "subject": notification.subject,
-        "time": notification.time,
-        "datacontenttype": "application/json",
-        "data": notification.data,
-    }

@@ -1,14 +1,18 @@
 """The API describes itself truly, with examples that work, on a page that needs no network."""
 
+import json
 import re
 from importlib.resources import files
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
 from saikoro.api_schemas.examples import REQUESTS
+from saikoro.api_schemas.webhooks import HookFormat
 from saikoro.domain.games import GAMES
+from saikoro.service.webhooks.hooks import CLOUD_EVENT, JSON
+from saikoro.service.webhooks.notifications import Hook, Notification, body_of
 from tests.clients.description import description
 from tests.http.test_disputes import Disputed
 from tests.kit.described import described_app
@@ -52,6 +56,19 @@ def test_the_three_views_of_events_are_described(of):
 def test_the_three_forms_of_a_report_are_described():
     content = DESCRIBED["paths"]["/matches/{match}/report"]["get"]["responses"]["200"]["content"]
     assert set(content) == {"text/plain", "text/markdown", "application/json"}
+
+
+@pytest.mark.parametrize("format_", get_args(HookFormat))
+def test_what_is_posted_to_webhooks_is_described(format_):
+    note = Notification(
+        source="/matches/0", version=5, type="t", subject="events/5", time="", data={"version": 5}
+    )
+    posted = body_of("1", note, Hook("https://example.org", format=format_))
+    described = DESCRIBED["webhooks"]["notification"]["post"]["requestBody"]["content"]
+    schemas = DESCRIBED["components"]["schemas"]
+    named = json.dumps(described[CLOUD_EVENT if format_ == "cloudevents" else JSON])
+    assert f"#/components/schemas/{type(posted).__name__}" in named
+    assert msgspec.to_builtins(posted).keys() == set(schemas[type(posted).__name__]["properties"])
 
 
 ADDRESSES = [(*at, name) for at, examples in REQUESTS.items() for name in examples]

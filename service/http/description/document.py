@@ -32,6 +32,7 @@ from saikoro.service.http.description.operations import (
     operations_of,
     route_types,
 )
+from saikoro.service.http.description.webhooks import POSTED, notification
 from saikoro.service.http.responses.specifications import (
     CSV,
     EVENT_STREAM,
@@ -142,9 +143,12 @@ def _complete(app: Litestar, described: OpenAPI) -> None:
                 # A seat's token is optional for reading; a route that needs it answers 401.
                 optional = name in (KEY, PLAYER) or (name == SEAT and operation is item.get)
                 operation.security = [{}, token] if optional else [token]
+    described.webhooks = {"notification": notification(_reference)}
     taken, returned = route_types(app)
     components: Any = described.components
-    schemas = schemas_of(list(RULESETS.values()), _COMPONENTS, given=taken, sent=returned)
+    schemas = schemas_of(
+        list(RULESETS.values()), _COMPONENTS, given=taken, sent=[*returned, *POSTED.values()]
+    )
     components.schemas = with_named_parts(schemas, _COMPONENTS)
     components.responses = _shared_problems(described)
 
