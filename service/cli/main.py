@@ -24,6 +24,7 @@ COMMANDS = {
     "archive": "host.archive:archive",
     "backup": "host.backup:backup",
     "cards": "cards:cards",
+    "completion": "completion:completion",
     "corpus": "corpus.command:corpus",
     "dispute": "matches.disputes:dispute",
     "doctor": "host.commands:doctor",
@@ -60,7 +61,7 @@ def main(words: Sequence[str] | None = None) -> None:
     try:
         _require_text(given)
         with loading():
-            app = _app(listed=not given or given[0].startswith("-"))
+            app = commands(listed=not given or given[0].startswith("-"))
             app.parse_commands(given)  # imports the module of the command
         app(given)
     except ImportError as error:
@@ -90,7 +91,7 @@ def main(words: Sequence[str] | None = None) -> None:
         sys.exit(1)
 
 
-def _app(*, listed: bool) -> cyclopts.App:
+def commands(*, listed: bool) -> cyclopts.App:
     """All commands, each imported when it is named, as most load what others do not need.
 
     Where they are `listed` with what each does, all are imported.
