@@ -360,7 +360,8 @@ class DecidingTable(Table[Any, Any, Any]):
         """What is shown besides, for each thing."""
         for name in each.of(*about):
             since = LastChange(self._provenance, each.looked, (name,), len(self._happened))
-            yield Ground(cause, each.what, each.rule or rule, (name,), NO_VALUES, since)
+            values = NO_VALUES if each.values is None else each.values(*about, name)
+            yield Ground(cause, each.what, each.rule or rule, (name,), values, since)
 
     def _keep(self, held: Held, cause: Cause) -> None:
         """Add what was not met, also for the cause above where that goes by it."""

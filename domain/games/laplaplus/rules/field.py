@@ -76,9 +76,10 @@ class Field:
         """Whether an instance has not been removed."""
         return card in self.state.cards
 
-    def removed(self) -> list[Instance]:
-        """The instances that have left their rows, those of A first."""
-        return [card for card in self.printed if card not in self.state.cards]
+    def lost(self) -> list[Instance]:
+        """The instances with Force that have left their rows, those of A first."""
+        cards = self.state.cards
+        return [card for card, force in self._force.items() if force and card not in cards]
 
     def is_up(self, card: Instance) -> bool:
         """Whether an instance is in its row and up."""
@@ -114,7 +115,7 @@ class Field:
         """Set the speed of each side to its base HP now (LP-6.2 step 1)."""
         starts = (sum(map(self.force, self.state.initial_rows[seat])) for seat in (0, 1))
         self._speed = [[(Part.BASE_AT_START, start)] for start in starts]
-        for card in self.removed():
+        for card in self.lost():
             self._speed[seat_of(card)].append((LOST_FORCE, -self._force[card], card))
 
     def add_speed(self, card: Instance, amount: int) -> None:
