@@ -15,6 +15,7 @@ from saikoro.domain.games.laplaplus.rules.effects import (
     target,
 )
 from saikoro.domain.games.laplaplus.rules.field import Field, carries_out
+from saikoro.domain.games.laplaplus.rules.looked import numbers_up, side_name
 from saikoro.domain.games.laplaplus.rules.requirements import (
     can_activate,
     has_action,
@@ -25,7 +26,6 @@ from saikoro.domain.games.laplaplus.rules.requirements import (
     lacks_hp,
     lists_some,
     looks_at_one,
-    side_name,
 )
 from saikoro.domain.games.laplaplus.words import Part, Unmet
 from saikoro.domain.match.events import Seat
@@ -175,7 +175,7 @@ def _resonate(field: Field, card: Instance, side: Seat) -> None:
         down(field, theirs, by=card)
 
 
-@search("LP-7.3", Unmet.NO_SHARED_CARD)
+@search("LP-7.3", Unmet.NO_SHARED_CARD, up_a=numbers_up(0), up_b=numbers_up(1))
 def _shared(field: Field, side: Seat) -> Instance | None:
     """X2: the topmost up card whose number is up in the row of the enemy."""
     shared = field.shared_cards()

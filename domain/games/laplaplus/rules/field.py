@@ -58,6 +58,8 @@ class Field:
         """The instances that cancel Events (LP-8.1 step 3)."""
         self.hastes = self._with(n.Speed)
         """The instances that add to speed (LP-6.2 step 3)."""
+        self.reloads = self._with(n.Reload)
+        """The instances that turn up what goes down above them (LP-8.5)."""
         self.reacts = self._with(n.Boost, n.Revenge, n.Guard, n.Mirror)
         """The instances with Events of the damage window (LP-8.4)."""
         self.sights = self._with(n.FamilySight, n.NumberSight)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from saikoro.domain.games.laplaplus.ids import INSTANCES, Instance
 from saikoro.domain.games.laplaplus.rules.field import Field
-from saikoro.domain.games.laplaplus.rules.requirements import REMOVED, SIDES
+from saikoro.domain.games.laplaplus.rules.looked import REMOVED, SIDES
 from saikoro.domain.games.laplaplus.words import Ground, InitiativeMeasure, JudgementMeasure, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts, Measure, Order
