@@ -376,6 +376,11 @@ class Ground(Word):
         "{0} ignores its <Top>, by {1} directly below it",
     )
     HALF = "half", "{0}: HP{hp}×2 ≤ 基礎HP{base}", "{0}: 2 × HP {hp} ≤ base HP {base}"
+    HIGHEST_SHARED = (
+        "highest_shared",
+        "{0}は、両方の場でアップ状態の同じカードのうち自分の最上位: {all}",
+        "{0} is the highest of its row of the cards that are up in both rows: {all}",
+    )
     SHARED = (
         "shared",
         "両方の場でアップ状態の同じカード: {all}",

@@ -22,6 +22,7 @@ from saikoro.domain.games.laplaplus.rules.requirements import (
     holds,
     is_above_base,
     is_ready,
+    is_shared,
     keeps_some,
     lacks_hp,
     lists_some,
@@ -164,7 +165,7 @@ def _alike(field: Field, sight: Instance, card: Instance, other: Instance) -> bo
 
 def _resonate(field: Field, card: Instance, side: Seat) -> None:
     """X2 (LP-7.3)."""
-    mine = field.find(_shared, field, side)
+    mine = field.find(_shared, field, card, side)
     if mine is None:
         field.emit(e.EffectFizzled(card))
         return
@@ -176,10 +177,10 @@ def _resonate(field: Field, card: Instance, side: Seat) -> None:
 
 
 @search("LP-7.3", Unmet.NO_SHARED_CARD, up_a=numbers_up(0), up_b=numbers_up(1))
-def _shared(field: Field, side: Seat) -> Instance | None:
+def _shared(field: Field, card: Instance, side: Seat) -> Instance | None:
     """X2: the topmost up card whose number is up in the row of the enemy."""
-    shared = field.shared_cards()
-    return next((card for card in field.up(side) if field.number(card) in shared), None)
+    meets, shared = field.meets, field.shared_cards()
+    return next((one for one in field.up(side) if meets(is_shared, field, card, one, shared)), None)
 
 
 @search("LP-7.3", Unmet.NO_SECOND_TARGET)

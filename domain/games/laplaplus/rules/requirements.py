@@ -1,6 +1,6 @@
 """What the rules require: of a card that acts or reacts, and of one that something is done to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
@@ -197,6 +197,16 @@ def _base_in_order(meets: Meets, field: Field, seat: Seat) -> None:
 def is_above_base(field: Field, seat: Seat) -> bool:
     """A5: the HP of a side are above its base HP at that moment."""
     return field.hp(seat) > field.base_hp(seat)
+
+
+def _shared_by_both(field: Field, _card: Instance, one: Instance, *_: object) -> tuple[str, ...]:
+    return (one, *(other for other in _shared(field, one) if other != one))
+
+
+@requirement("LP-7.3", met=Ground.HIGHEST_SHARED, things=_shared_by_both)
+def is_shared(field: Field, _card: Instance, one: Instance, shared: Collection[int]) -> bool:
+    """X2: the number of a card is up in both rows."""
+    return field.number(one) in shared
 
 
 @requirement("LP-7.4", Unmet.EMPTY_LIST)

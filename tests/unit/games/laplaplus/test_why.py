@@ -226,6 +226,12 @@ class TestWhatDidNotHappen:
         [first] = events(match, "laplaplus.initiative_decided", speed_b=6, speed_a=18)
         assert facts(explained.checked)[1] == ("LP-7.3", "first", {"side": "A", "since": first})
 
+    def test_why_does_the_resonance_target_this_card(self):
+        """LP-7.3 X2: the highest of its row that is up in both rows."""
+        match = battle([CORE, RESONANCE, SHOT, GUN], [GUN, SHOT])
+        explained = ask(match, "card_targeted", card="A3", by="A2")
+        assert grounds(explained) == [("LP-7.3", "highest_shared", "A3", "A4", "B1", "B2")]
+
     def test_why_does_the_resonance_not_act(self):
         """LP-3.9, with what is up on either side."""
         match = battle([CORE, RESONANCE], [SHOT])
