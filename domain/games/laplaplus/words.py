@@ -95,7 +95,6 @@ class Part(Word):
     """What a number is added up from (LP-2.2, LP-5.2, LP-6.2, LP-7.3, LP-9.1)."""
 
     PRINTED = "printed", "カードの点数", "printed"
-    MIRRORED = "mirrored", "無効化したダメージと同じ点数", "as much as was nullified"
     INCREASE = "increase", "ダメージの増加", "increase"
     REDUCTION = "reduction", "ダメージの減少", "reduction"
     NULLIFIED = "nullified", "ダメージの無効化", "nullified"
@@ -132,8 +131,9 @@ class Unmet(Word):
     )
     NOT_SHARED = (
         "not_shared",
-        "{0}の条件を満たさない: 両方の場でアップ状態の同じカードがない",
-        "condition of {0} not met: no card is up in both rows",
+        "{0}の条件を満たさない: 両方の場でアップ状態の同じカードがない"
+        "（アップ状態のナンバー: A {up_a}／B {up_b}）",
+        "condition of {0} not met: no card is up in both rows (numbers up: A {up_a}; B {up_b})",
     )
     SOURCE_GONE = (
         "source_gone",
@@ -187,13 +187,18 @@ class Unmet(Word):
     )
     STOPPED = (
         "stopped",
-        "ダメージが0点になったので、以降のカードは発動しない",
-        "the damage is 0, so no further card reacts",
+        "ダメージが0点になった後は発動しない: {all}",
+        "once the damage is 0, these do not react: {all}",
     )
     ENOUGH_HP = (
         "enough_hp",
         "回復しない: HP{hp} ≥ 基礎HP{base}",
         "nothing to restore: HP {hp} ≥ base HP {base}",
+    )
+    FORCE_LOST = (
+        "force_lost",
+        "{side}の基礎HPは{base}: 場を離れたカードのフォースは数えない",
+        "the base HP of {side} is {base}, without the Force of cards that have left its row",
     )
     NOT_ABOVE_BASE = (
         "not_above_base",
@@ -234,8 +239,8 @@ class Unmet(Word):
     )
     NO_SHARED_CARD = (
         "no_shared_card",
-        "アップ状態の同カードが双方の場にない",
-        "no card is up in both rows",
+        "アップ状態の同カードが双方の場にない（アップ状態のナンバー: A {up_a}／B {up_b}）",
+        "no card is up in both rows (numbers up: A {up_a}; B {up_b})",
     )
     NO_SECOND_TARGET = (
         "no_second_target",
@@ -287,7 +292,17 @@ class Ground(Word):
     )
     ODD = "odd", "{value}は奇数なのでAの勝ち", "{value} is odd: A wins"
     EVEN = "even", "{value}は偶数なのでBの勝ち", "{value} is even: B wins"
+    OPTION = (
+        "option",
+        "同一構成のときのオプションは「{option}」",
+        "the option for identical rows is {option}",
+    )
     NO_HP = "no_hp", "{side}のHPは{hp} ≤ 0", "the HP of {side} is {hp} ≤ 0"
+    NO_HP_LEFT = (
+        "no_hp_left",
+        "{side}のHPは{hp} ≤ 0: バトルはただちに終わり、残りの処理はしない",
+        "the HP of {side} is {hp} ≤ 0: the battle ends at once, and nothing pending is processed",
+    )
     DAMAGE_NOW = (
         "damage_now",
         "ダメージは今{amount}点 ≥ {needed}なので、{0}が発動する",
@@ -328,10 +343,16 @@ class Ground(Word):
         "{0}はもう場にないが、処理中の能力は続く",
         "{0} has left its row; its ability goes on",
     )
+    FIRST = "first", "このターンの先攻は{side}", "{side} acts first in this turn"
+    STAYS_PAID = (
+        "stays_paid",
+        "無効化されても、{0}の支払いは戻らない",
+        "{0} was paid for, and stays paid although it is cancelled",
+    )
     FORCE_GONE = (
         "force_gone",
-        "{0}は#{since}で場を離れ、そのフォースは素早さに数えない",
-        "{0} left its row at #{since}, and its Force does not count for speed",
+        "{0}は#{since}で場を離れ、そのフォース{force}は素早さに数えない",
+        "{0} left its row at #{since}, and its Force {force} does not count for speed",
     )
     LAST_TURN = (
         "last_turn",
@@ -343,6 +364,11 @@ class Ground(Word):
         "{side}: HP{hp} > 基礎HP{base}",
         "{side}: HP {hp} > base HP {base}",
     )
+    BELOW_BASE = (
+        "below_base",
+        "{side}: HP{hp} < 基礎HP{base}",
+        "{side}: HP {hp} < base HP {base}",
+    )
     TOP = "top", "{0}は一番上のカード", "{0} is the top card"
     BRIDGED = (
         "bridged",
@@ -350,6 +376,11 @@ class Ground(Word):
         "{0} ignores its <Top>, by {1} directly below it",
     )
     HALF = "half", "{0}: HP{hp}×2 ≤ 基礎HP{base}", "{0}: 2 × HP {hp} ≤ base HP {base}"
+    HIGHEST_SHARED = (
+        "highest_shared",
+        "{0}は、両方の場でアップ状態の同じカードのうち自分の最上位: {all}",
+        "{0} is the highest of its row of the cards that are up in both rows: {all}",
+    )
     SHARED = (
         "shared",
         "両方の場でアップ状態の同じカード: {all}",

@@ -114,6 +114,8 @@ class DecidingTable(Table[Any, Any, Any]):
         """What was not met in the search that goes on; None without one."""
         self._beside: int | None = None
         """The number of the event beside which something is noted or asked; None for none."""
+        self._types: set[type[Event]] = set()
+        """The types of the events that have happened."""
 
     # What rules ask
 
@@ -131,7 +133,7 @@ class DecidingTable(Table[Any, Any, Any]):
                 if one.met.noted:
                     cause = self._acting.read(self, _getframe(1), len(self._happened))
                     self._note_met(held, cause)
-                else:
+                elif not one.after or not self._types.isdisjoint(one.after):
                     self._pending.append(held)
                 if one.met.because is not None:
                     one.met.because(self.meets, *about)
@@ -360,7 +362,8 @@ class DecidingTable(Table[Any, Any, Any]):
         """What is shown besides, for each thing."""
         for name in each.of(*about):
             since = LastChange(self._provenance, each.looked, (name,), len(self._happened))
-            yield Ground(cause, each.what, each.rule or rule, (name,), NO_VALUES, since)
+            values = NO_VALUES if each.values is None else each.values(*about, name)
+            yield Ground(cause, each.what, each.rule or rule, (name,), values, since)
 
     def _keep(self, held: Held, cause: Cause) -> None:
         """Add what was not met, also for the cause above where that goes by it."""

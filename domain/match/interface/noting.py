@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from saikoro.domain.record.line import Event
+from saikoro.domain.text import Fact
 from saikoro.domain.words import Word
 
 
@@ -36,6 +37,8 @@ class Each(NamedTuple):
     """What is read of each of them; nothing is shown of one without such a change."""
     rule: str | None = None
     """Its rule; None for that of what it is shown with."""
+    values: Callable[..., Mapping[str, Fact]] | None = None
+    """What fills the slots of its words, by what was asked about and the id of the thing."""
 
 
 class Note(NamedTuple):

@@ -52,6 +52,7 @@ class RecordingTable(DecidingTable):
     def emit(self, event: GameEvent) -> None:  # noqa: D102
         happened = self._happened
         cause = self._acting.read(self, _getframe(1), len(happened))
+        self._types.add(type(event))
         if type(event) in BESIDE:
             self._note_beside(event, cause)
         grounds = self._taken(cause)

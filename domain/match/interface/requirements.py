@@ -117,6 +117,9 @@ class Requirement(NamedTuple):
     met, of what the test was called with."""
     refused: Breach | None
     """Why an answer is refused that needs it, where it is not met."""
+    after: tuple[type[Event], ...]
+    """The events of which one has to have happened for anything to be shown where it is met; any,
+    if none is named."""
     plain: Word | None
     """What is shown where it is not met, if nothing but the ids of what it was asked about is shown
     with it, so that it is worded at once."""
@@ -205,11 +208,19 @@ def requirement(
             within=within,
             because=because,
             refused=refused,
+            after=_needed(if_met),
             plain=plain,
         )
         return test
 
     return register
+
+
+def _needed(met: Met | None) -> tuple[type[Event], ...]:
+    """The events of which one has to have happened for anything to be shown of what is met."""
+    if met is None or not isinstance(met.looked, Looked) or met.each is not None:
+        return ()
+    return met.looked.by if isinstance(met.looked.by, tuple) else (met.looked.by,)
 
 
 def require(asked: Callable[..., bool], *about: Any) -> bool:

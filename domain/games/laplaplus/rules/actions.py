@@ -15,17 +15,18 @@ from saikoro.domain.games.laplaplus.rules.effects import (
     target,
 )
 from saikoro.domain.games.laplaplus.rules.field import Field, carries_out
+from saikoro.domain.games.laplaplus.rules.looked import numbers_up, side_name
 from saikoro.domain.games.laplaplus.rules.requirements import (
     can_activate,
     has_action,
     holds,
     is_above_base,
     is_ready,
+    is_shared,
     keeps_some,
     lacks_hp,
     lists_some,
     looks_at_one,
-    side_name,
 )
 from saikoro.domain.games.laplaplus.words import Part, Unmet
 from saikoro.domain.match.events import Seat
@@ -164,7 +165,7 @@ def _alike(field: Field, sight: Instance, card: Instance, other: Instance) -> bo
 
 def _resonate(field: Field, card: Instance, side: Seat) -> None:
     """X2 (LP-7.3)."""
-    mine = field.find(_shared, field, side)
+    mine = field.find(_shared, field, card, side)
     if mine is None:
         field.emit(e.EffectFizzled(card))
         return
@@ -175,11 +176,11 @@ def _resonate(field: Field, card: Instance, side: Seat) -> None:
         down(field, theirs, by=card)
 
 
-@search("LP-7.3", Unmet.NO_SHARED_CARD)
-def _shared(field: Field, side: Seat) -> Instance | None:
+@search("LP-7.3", Unmet.NO_SHARED_CARD, up_a=numbers_up(0), up_b=numbers_up(1))
+def _shared(field: Field, card: Instance, side: Seat) -> Instance | None:
     """X2: the topmost up card whose number is up in the row of the enemy."""
-    shared = field.shared_cards()
-    return next((card for card in field.up(side) if field.number(card) in shared), None)
+    meets, shared = field.meets, field.shared_cards()
+    return next((one for one in field.up(side) if meets(is_shared, field, card, one, shared)), None)
 
 
 @search("LP-7.3", Unmet.NO_SECOND_TARGET)

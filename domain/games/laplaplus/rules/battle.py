@@ -15,10 +15,10 @@ from saikoro.domain.games.laplaplus.rules.requirements import (
     comes_without_hp,
     is_last_turn_over,
     is_odd,
+    needs_a_die,
 )
 from saikoro.domain.games.laplaplus.words import (
     EndReason,
-    IdenticalRows,
     InitiativeMeasure,
     JudgementMeasure,
     Part,
@@ -81,7 +81,7 @@ def _raised(field: Field, card: Instance, base: int, hp: int) -> int:
 def _identical(table: LaplaPlusTable, field: Field) -> BattleOver:
     """LP-5.4: a draw or, by the option, a die (LP-11.3)."""
     field.emit(e.IdenticalRowsFound())
-    if table.options.identical_rows == IdenticalRows.DRAW:
+    if not field.meets(needs_a_die, table.options.identical_rows):
         return end(field, None, EndReason.IDENTICAL)
     face = table.roll(6, why=Purpose.IDENTICAL_ROWS)
     return end(field, A if field.meets(is_odd, face) else B, EndReason.DIE)

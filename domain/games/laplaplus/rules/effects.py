@@ -33,8 +33,7 @@ from saikoro.domain.match.interface.table import Term
 # Words that are often needed, bound once: an attribute of an enum is slow.
 BUILD, EVENT = AbilityKind.BUILD, AbilityKind.EVENT
 REMOVAL_COST, DOWNLESS = n.Marker.REMOVAL_COST, n.Marker.DOWNLESS
-PRINTED, MIRRORED = Part.PRINTED, Part.MIRRORED
-BEFORE, LOST_FORCE = Part.BEFORE, Part.LOST_FORCE
+PRINTED, BEFORE, LOST_FORCE = Part.PRINTED, Part.BEFORE, Part.LOST_FORCE
 
 
 class BattleOver(Exception):
@@ -93,9 +92,11 @@ def down(field: Field, card: Instance, by: Instance) -> None:
         return
     field.emit(e.CardDowned(card, by))
     reload = field.below(card)
-    if reload is None or not isinstance(field.printed[reload].ability, n.Reload):
-        return
-    if can_activate(field, reload) and field.meets(may_intercept, field, reload, by):
+    if (
+        reload in field.reloads
+        and can_activate(field, reload)
+        and field.meets(may_intercept, field, reload, by)
+    ):
         _reload(field, reload, card, by)
 
 
@@ -159,8 +160,7 @@ def damage(field: Field, source: Instance, victim: Seat, *announced: Term) -> No
     """
     amount = field.total(*announced)
     field.emit(e.DamageAnnounced(source, victim, amount))
-    part = MIRRORED if isinstance(field.printed[source].ability, n.Mirror) else PRINTED
-    parts: list[Term] = [(part, amount, source)]
+    parts = [*announced]
     _damage_window(field, source, victim, amount, parts)
     amount = field.total(*parts)
     if amount == 0:
@@ -187,7 +187,7 @@ def _damage_window(
             and can_activate(field, card, source)
         ):
             amount = _react(field, card, source, amount, parts)
-            if not field.meets(goes_on, amount):
+            if not field.meets(goes_on, field, card, amount):
                 break
 
 

@@ -58,6 +58,8 @@ class Field:
         """The instances that cancel Events (LP-8.1 step 3)."""
         self.hastes = self._with(n.Speed)
         """The instances that add to speed (LP-6.2 step 3)."""
+        self.reloads = self._with(n.Reload)
+        """The instances that turn up what goes down above them (LP-8.5)."""
         self.reacts = self._with(n.Boost, n.Revenge, n.Guard, n.Mirror)
         """The instances with Events of the damage window (LP-8.4)."""
         self.sights = self._with(n.FamilySight, n.NumberSight)
@@ -76,9 +78,10 @@ class Field:
         """Whether an instance has not been removed."""
         return card in self.state.cards
 
-    def removed(self) -> list[Instance]:
-        """The instances that have left their rows, those of A first."""
-        return [card for card in self.printed if card not in self.state.cards]
+    def lost(self) -> list[Instance]:
+        """The instances with Force that have left their rows, those of A first."""
+        cards = self.state.cards
+        return [card for card, force in self._force.items() if force and card not in cards]
 
     def is_up(self, card: Instance) -> bool:
         """Whether an instance is in its row and up."""
@@ -114,7 +117,7 @@ class Field:
         """Set the speed of each side to its base HP now (LP-6.2 step 1)."""
         starts = (sum(map(self.force, self.state.initial_rows[seat])) for seat in (0, 1))
         self._speed = [[(Part.BASE_AT_START, start)] for start in starts]
-        for card in self.removed():
+        for card in self.lost():
             self._speed[seat_of(card)].append((LOST_FORCE, -self._force[card], card))
 
     def add_speed(self, card: Instance, amount: int) -> None:

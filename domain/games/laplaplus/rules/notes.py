@@ -6,7 +6,7 @@ from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import seat_of
 from saikoro.domain.games.laplaplus.rules.field import LaplaPlusTable, face_of
-from saikoro.domain.games.laplaplus.rules.requirements import DOWNED, REMOVED
+from saikoro.domain.games.laplaplus.rules.looked import DOWNED, FIRST, REMOVED, SIDES
 from saikoro.domain.games.laplaplus.words import Ground, Unmet
 from saikoro.domain.match.interface.requirements import Note, beside
 
@@ -20,6 +20,25 @@ def listed(table: LaplaPlusTable, event: e.TargetListMade) -> Iterator[Note]:
     for card in table.state.rows[1 - seat_of(event.by)]:
         if card not in event.cards:
             yield Note(what, "LP-7.4", (card,), looked=looked, checked=False)
+
+
+@beside(e.ActionPhaseStarted, e.CardsReadied)
+def first_side(
+    table: LaplaPlusTable, _event: e.ActionPhaseStarted | e.CardsReadied
+) -> Iterator[Note]:
+    """Which side acts first, where the order of the sides counts (LP-6.1, LP-6.4)."""
+    first = table.state.first
+    if first is not None:
+        yield Note(Ground.FIRST, "LP-6.1", (), {"side": SIDES[first]}, FIRST)
+
+
+@beside(e.EventCancelled)
+def stays_paid(table: LaplaPlusTable, event: e.EventCancelled) -> Iterator[Note]:
+    """That what was paid for a cancelled Event stays paid (LP-8.1)."""
+    card = table.state.cards.get(event.card)
+    if card is None or not card.up:
+        looked = REMOVED if card is None else DOWNED
+        yield Note(Ground.STAYS_PAID, "LP-8.1", (event.card,), looked=looked)
 
 
 @beside(e.DamageAnnounced, e.DamageDealt, e.DamagePrevented)

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 
-from saikoro.domain.games.laplaplus.ids import INSTANCES
+from saikoro.domain.games.laplaplus.ids import INSTANCES, Instance
 from saikoro.domain.games.laplaplus.rules.field import Field
-from saikoro.domain.games.laplaplus.rules.requirements import REMOVED, SIDES
+from saikoro.domain.games.laplaplus.rules.looked import REMOVED, SIDES
 from saikoro.domain.games.laplaplus.words import Ground, InitiativeMeasure, JudgementMeasure, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts, Measure, Order
 from saikoro.domain.match.interface.requirements import Each
+from saikoro.domain.text import Fact
 from saikoro.domain.words import Word
 
 # (4) The initial rows: by the first place at which their cards differ, or else by their lengths.
@@ -64,7 +65,11 @@ def _by(name: Word, of: Callable[[Field, Seat], int]) -> Measure:
     return Measure(name, of, Ground.AHEAD, Unmet.EQUAL)
 
 
-LEFT = Each(Ground.FORCE_GONE, Field.removed, REMOVED, "LP-2.2")
+def _force_of(field: Field, card: Instance) -> dict[str, Fact]:
+    return {"force": field.printed[card].force}
+
+
+LEFT = Each(Ground.FORCE_GONE, Field.lost, REMOVED, "LP-2.2", _force_of)
 """The cards whose Force a speed has lost."""
 
 FIRST_SIDE = Order(

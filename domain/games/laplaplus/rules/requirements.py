@@ -1,13 +1,27 @@
 """What the rules require: of a card that acts or reacts, and of one that something is done to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
 from saikoro.domain.games.laplaplus.rules.field import Field
-from saikoro.domain.games.laplaplus.state import LaplaPlusState
-from saikoro.domain.games.laplaplus.words import Family, Ground, Side, Unmet
+from saikoro.domain.games.laplaplus.rules.looked import (
+    ABOVE,
+    BASE,
+    DOWNED,
+    FIRST,
+    HP,
+    OWN_HP,
+    REMOVED,
+    UPPED,
+    down_or_gone,
+    downed_or_removed,
+    numbers_up,
+    own_base,
+    own_hp,
+    side_name,
+)
+from saikoro.domain.games.laplaplus.words import Family, Ground, IdenticalRows, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Looked, Met, requirement
 from saikoro.domain.text import Text
@@ -17,70 +31,35 @@ HALF_HP, SHARED_CARD = n.Condition.HALF_HP, n.Condition.SHARED_CARD
 SOURCE_PRESENT = n.Condition.SOURCE_PRESENT
 NO_INTERCEPTION = n.Marker.NO_INTERCEPTION
 
-SIDES = (Side.A, Side.B)
-"""The name of each seat."""
+Meets = Callable[..., bool]
+"""Asks what a requirement asks besides, where somebody records."""
 
 Interception = n.Revenge | n.Guard | n.Mirror
 """The Events of the damaged side (LP-9.1 step 2)."""
 
 
-# The leaves of tests, and what they look at in the state
+# LP-2: what values are made of
 
 
-def side_name(_field: Field, seat: Seat) -> Side:
-    """What a side is called."""
-    return SIDES[seat]
+@requirement(
+    "LP-2.2",
+    Unmet.FORCE_LOST,
+    looked=BASE,
+    checked=True,
+    side=side_name,
+    base=Field.base_hp,
+)
+def has_all_force(field: Field, seat: Seat) -> bool:
+    """No card with Force has left the row of a side."""
+    return not any(seat_of(card) == seat for card in field.lost())
 
 
-def _own_hp(field: Field, card: Instance) -> int:
-    return field.hp(seat_of(card))
+def _base_of_side(meets: Meets, field: Field, seat: Seat) -> None:
+    meets(has_all_force, field, seat)
 
 
-def _own_base(field: Field, card: Instance) -> int:
-    return field.base_hp(seat_of(card))
-
-
-def _turn(state: LaplaPlusState) -> int:
-    return state.turn
-
-
-def _is_up(state: LaplaPlusState, card: Instance, *_: object) -> bool:
-    return card in state.cards and state.cards[card].up
-
-
-def _is_present(state: LaplaPlusState, card: Instance, *_: object) -> bool:
-    return card in state.cards
-
-
-def _above(state: LaplaPlusState, card: Instance, *_: object) -> Instance | None:
-    row = state.rows[seat_of(card)] if state.rows else []
-    at = row.index(card) if card in row else 0
-    return row[at - 1] if at else None
-
-
-def _hp_of(state: LaplaPlusState, seat: Seat) -> int:
-    return state.hp[seat]
-
-
-UPPED = Looked(_is_up, by=e.CardUpped, after=_turn)
-"""That a reload has turned a card up in this turn (LP-8.6)."""
-
-DOWNED = Looked(_is_up)
-"""That a card, which is down, went down (LP-8.5)."""
-
-REMOVED = Looked(_is_present)
-"""That a card left its row (LP-8.7)."""
-
-ABOVE = Looked(_above)
-"""That a card has the one above it that it has (LP-2.6)."""
-
-
-def _down_or_gone(field: Field, card: Instance, *_: object) -> Unmet:
-    return Unmet.DOWN if field.in_row(card) else Unmet.GONE
-
-
-def _downed_or_removed(field: Field, card: Instance, *_: object) -> Looked:
-    return DOWNED if field.in_row(card) else REMOVED
+def _base_of_owner(meets: Meets, field: Field, card: Instance) -> None:
+    meets(has_all_force, field, seat_of(card))
 
 
 # LP-3: conditions of cards
@@ -103,10 +82,18 @@ def is_bridged(field: Field, card: Instance) -> bool:
     return field.bridge(card) is not None
 
 
-@requirement("LP-3.8", Unmet.NOT_HALF, met=Ground.HALF, hp=_own_hp, base=_own_base)
+@requirement(
+    "LP-3.8",
+    Unmet.NOT_HALF,
+    met=Met(Ground.HALF, "LP-3.8", OWN_HP, because=_base_of_owner),
+    looked=OWN_HP,
+    because=_base_of_owner,
+    hp=own_hp,
+    base=own_base,
+)
 def has_half(field: Field, card: Instance) -> bool:
     """`<L:HPが基礎HPの半分以下>`."""
-    return 2 * _own_hp(field, card) <= _own_base(field, card)
+    return 2 * own_hp(field, card) <= own_base(field, card)
 
 
 def _shared(field: Field, card: Instance) -> tuple[Instance, ...]:
@@ -115,7 +102,14 @@ def _shared(field: Field, card: Instance) -> tuple[Instance, ...]:
     return tuple(one for one in up if field.number(one) in numbers) or (card,)
 
 
-@requirement("LP-3.9", Unmet.NOT_SHARED, met=Ground.SHARED, things=_shared)
+@requirement(
+    "LP-3.9",
+    Unmet.NOT_SHARED,
+    met=Ground.SHARED,
+    things=_shared,
+    up_a=numbers_up(0),
+    up_b=numbers_up(1),
+)
 def shares(field: Field, _card: Instance) -> bool:
     """`<L:敵と自分にアップ状態の同カードがある>`."""
     return bool(field.shared_cards())
@@ -164,16 +158,38 @@ def is_ready(field: Field, card: Instance) -> bool:
     return field.state.cards[card].up
 
 
-@requirement("LP-7.3", Unmet.ENOUGH_HP, hp=Field.hp, base=Field.base_hp)
+@requirement(
+    "LP-7.3",
+    Unmet.ENOUGH_HP,
+    met=Met(Ground.BELOW_BASE, "LP-7.3", HP, because=_base_of_side),
+    looked=HP,
+    because=_base_of_side,
+    side=side_name,
+    hp=Field.hp,
+    base=Field.base_hp,
+)
 def lacks_hp(field: Field, seat: Seat) -> bool:
     """A3: the HP of a side are below its base HP."""
     return field.hp(seat) < field.base_hp(seat)
 
 
+@requirement("LP-7.3", Ground.FIRST, looked=FIRST, checked=True, side=side_name)
+def is_second(field: Field, seat: Seat) -> bool:
+    """A5: it acts second in this turn, and is damaged first."""
+    return field.state.first != seat
+
+
+def _base_in_order(meets: Meets, field: Field, seat: Seat) -> None:
+    meets(has_all_force, field, seat)
+    meets(is_second, field, seat)
+
+
 @requirement(
     "LP-7.3",
     Unmet.NOT_ABOVE_BASE,
-    met=Ground.ABOVE_BASE,
+    met=Met(Ground.ABOVE_BASE, "LP-7.3", HP, because=_base_in_order),
+    looked=HP,
+    because=_base_of_side,
     side=side_name,
     hp=Field.hp,
     base=Field.base_hp,
@@ -181,6 +197,16 @@ def lacks_hp(field: Field, seat: Seat) -> bool:
 def is_above_base(field: Field, seat: Seat) -> bool:
     """A5: the HP of a side are above its base HP at that moment."""
     return field.hp(seat) > field.base_hp(seat)
+
+
+def _shared_by_both(field: Field, _card: Instance, one: Instance, *_: object) -> tuple[str, ...]:
+    return (one, *(other for other in _shared(field, one) if other != one))
+
+
+@requirement("LP-7.3", met=Ground.HIGHEST_SHARED, things=_shared_by_both)
+def is_shared(field: Field, _card: Instance, one: Instance, shared: Collection[int]) -> bool:
+    """X2: the number of a card is up in both rows."""
+    return field.number(one) in shared
 
 
 @requirement("LP-7.4", Unmet.EMPTY_LIST)
@@ -237,7 +263,7 @@ def keeps_some(_field: Field, _sight: Instance, _above: Instance, kept: Sequence
 def _up(rule: str, met: Met | None = None) -> Callable[[Field, Instance], bool]:
     """That a card is in its row and up, by a rule."""
 
-    @requirement(rule, _down_or_gone, met=met, looked=_downed_or_removed)
+    @requirement(rule, down_or_gone, met=met, looked=downed_or_removed)
     def up(field: Field, card: Instance) -> bool:
         present = field.state.cards.get(card)
         return present is not None and present.up
@@ -348,8 +374,15 @@ def is_enough(field: Field, card: Instance, amount: int) -> bool:
     return amount >= _at_least(field, card)
 
 
-@requirement("LP-9.1", Unmet.STOPPED)
-def goes_on(amount: int) -> bool:
+def _behind(field: Field, card: Instance, _amount: int) -> tuple[Instance, ...]:
+    """The cards behind one that reacted, with Events of the damage window."""
+    row = field.row(seat_of(card))
+    behind = row[row.index(card) + 1 :] if card in row else ()
+    return tuple(one for one in behind if one in field.reacts)
+
+
+@requirement("LP-9.1", lambda *about: Unmet.STOPPED if _behind(*about) else None, things=_behind)
+def goes_on(_field: Field, _card: Instance, amount: int) -> bool:
     """Some of the damage is left."""
     return amount > 0
 
@@ -357,10 +390,12 @@ def goes_on(amount: int) -> bool:
 # LP-5, LP-6, LP-10, LP-11
 
 
-def _without_hp(rule: str, looked: Looked | None = None) -> Callable[[Field, Seat], bool]:
+def _without_hp(
+    rule: str, what: Ground = Ground.NO_HP, looked: Looked | None = None
+) -> Callable[[Field, Seat], bool]:
     """That a side has no HP, by a rule."""
 
-    @requirement(rule, met=Met(Ground.NO_HP, rule, looked), side=side_name, hp=Field.hp)
+    @requirement(rule, met=Met(what, rule, looked), side=side_name, hp=Field.hp)
     def without_hp(field: Field, seat: Seat) -> bool:
         return field.hp(seat) <= 0
 
@@ -371,11 +406,11 @@ begins_without_hp = _without_hp("LP-5.5")
 """At build."""
 comes_without_hp = _without_hp("LP-6.2")
 """When the first turn has its first side."""
-has_no_hp_left = _without_hp("LP-10.1", Looked(_hp_of))
+has_no_hp_left = _without_hp("LP-10.1", Ground.NO_HP_LEFT, HP)
 """After a damage."""
 
 
-@requirement("LP-6.4", Unmet.STAYS_DOWN)
+@requirement("LP-6.4", Unmet.STAYS_DOWN, looked=DOWNED)
 def comes_up(field: Field, card: Instance) -> bool:
     """It has no S1."""
     return not field.printed[card].no_up
@@ -385,6 +420,12 @@ def comes_up(field: Field, card: Instance) -> bool:
 def is_last_turn_over(field: Field, most: int) -> bool:
     """As many turns as a battle may have are over."""
     return field.state.turn >= most
+
+
+@requirement("LP-5.4", Ground.OPTION, met=Ground.OPTION, decides=True)
+def needs_a_die(option: IdenticalRows) -> bool:
+    """A die decides between identical rows."""
+    return option == IdenticalRows.DIE
 
 
 @requirement("LP-11.3", Ground.EVEN, met=Ground.ODD, decides=True)

@@ -75,7 +75,7 @@ class TestNumbers:
             ("reduction", -3, "B1"),
             ("at_least_0", 1, None),
         ]
-        assert ("LP-9.1", "stopped") in notes(explained)
+        assert ("LP-9.1", "stopped", "B2") in notes(explained)
 
     def test_why_the_damage_came_back(self):
         """LP-9.1 E5: the mirror nullifies 4 and deals 4."""
@@ -85,9 +85,8 @@ class TestNumbers:
             ("nullified", -4, "B1"),
         ]
         explained = ask(match, "damage_dealt", source="B1")
-        assert terms(explained) == [("mirrored", 4, "B1")]
-        announced = ask(match, "damage_announced", source="B1")
-        assert terms(announced) == [("printed", 4, "A1")]
+        assert terms(explained) == [("printed", 4, "A1")]
+        assert terms(ask(match, "damage_announced", source="B1")) == [("printed", 4, "A1")]
         assert quotes(explained.because[-2]) == ("B1", 1)
 
     def test_why_this_initial_hp(self):
@@ -126,9 +125,9 @@ class TestWhatDidNotHappen:
     def test_why_did_my_sniper_not_act_again(self):
         """LP-6.4 with S1, then LP-7.2."""
         match = battle([SNIPE, CORE], [CORE, CORE])
-        [stays] = ask(match, "cards_readied").not_so
-        assert facts([stays]) == [("LP-6.4", "stays_down", "A1")]
         [down] = events(match, "laplaplus.card_downed", card="A1")
+        readied = notes(ask(match, "cards_readied"))
+        assert readied == [("LP-6.4", "stays_down", "A1", {"since": down})]
         explained = ask(match, "action_phase_started", 1, side=0)
         assert ("LP-7.2", "is_down", "A1", {"since": down}) in notes(explained)
 
@@ -205,14 +204,49 @@ class TestWhatDidNotHappen:
         """LP-7.3 A5: the HP and the base HP of the side that is damaged."""
         match = battle([JUDGE, 5, CORE], [CORE])
         explained = ask(match, "damage_announced", source="A1")
-        assert notes(explained) == [("LP-7.3", "not_above_base", {"side": "B", "hp": 6, "base": 6})]
-        assert grounds(explained) == [("LP-7.3", "above_base", {"side": "A", "hp": 18, "base": 12})]
+        [began] = events(match, "laplaplus.battle_started")
+        assert notes(explained) == [
+            ("LP-7.3", "not_above_base", {"side": "B", "hp": 6, "base": 6, "since": began})
+        ]
+        [raised] = events(match, "laplaplus.initial_hp_raised")
+        assert grounds(explained) == [
+            ("LP-7.3", "above_base", {"side": "A", "hp": 18, "base": 12, "since": raised})
+        ]
+
+    def test_since_when_has_a_side_this_base_hp(self):
+        """LP-2.2: since a card with Force left its row, and not since one without."""
+        match = battle([SCATTERING, JUDGE, CORE], [CORE, REVENGE])
+        [left, *_] = events(match, "laplaplus.card_removed", card="A1")
+        explained = ask(match, "damage_announced", source="A2")
+        assert facts(explained.checked)[0] == (
+            "LP-2.2",
+            "force_lost",
+            {"side": "A", "base": 11, "since": left},
+        )
+        [first] = events(match, "laplaplus.initiative_decided", speed_b=6, speed_a=18)
+        assert facts(explained.checked)[1] == ("LP-7.3", "first", {"side": "A", "since": first})
+
+    def test_why_does_the_resonance_target_this_card(self):
+        """LP-7.3 X2: the highest of its row that is up in both rows."""
+        match = battle([CORE, RESONANCE, SHOT, GUN], [GUN, SHOT])
+        explained = ask(match, "card_targeted", card="A3", by="A2")
+        assert grounds(explained) == [("LP-7.3", "highest_shared", "A3", "A4", "B1", "B2")]
+
+    def test_why_does_the_resonance_not_act(self):
+        """LP-3.9, with what is up on either side."""
+        match = battle([CORE, RESONANCE], [SHOT])
+        assert notes(ask(match, "action_phase_started", side=0))[-1] == (
+            "LP-3.9",
+            "not_shared",
+            "A2",
+            {"up_a": "1, 18", "up_b": "7"},
+        )
 
     def test_why_did_my_healer_not_heal(self):
         """LP-3.8 with both numbers."""
         explained = ask(battle([4, CORE], [CORE]), "action_phase_started", side=0)
         assert notes(explained)[1:] == [
-            ("LP-3.8", "not_half", "A1", {"hp": 9, "base": 9}),
+            ("LP-3.8", "not_half", "A1", {"hp": 9, "base": 9, "since": 13}),
             ("LP-7.2", "no_action", "A2"),
         ]
 
@@ -237,8 +271,8 @@ class TestWhatDidNotHappen:
         """LP-7.3 A5, with the numbers of both sides; LP-7.4 without a card to list."""
         judged = ask(battle([JUDGE, CORE], [CORE]), "effect_fizzled")
         assert notes(judged) == [
-            ("LP-7.3", "not_above_base", {"side": "B", "hp": 6, "base": 6}),
-            ("LP-7.3", "not_above_base", {"side": "A", "hp": 11, "base": 11}),
+            ("LP-7.3", "not_above_base", {"side": "B", "hp": 6, "base": 6, "since": 13}),
+            ("LP-7.3", "not_above_base", {"side": "A", "hp": 11, "base": 11, "since": 13}),
         ]
         listed = ask(battle([SCRAMBLE, CORE], [CORE]), "effect_fizzled")
         assert notes(listed) == [("LP-7.4", "empty_list")]
@@ -285,8 +319,8 @@ class TestWhatDidNotHappen:
         assert terms(explained) == [("base_at_start", 19, None), ("lost_force", -7, "A1")]
         since = [*events(match, "laplaplus.card_removed")]
         assert grounds(explained)[1:] == [
-            ("LP-2.2", "force_gone", "A1", {"since": since[0]}),
-            ("LP-2.2", "force_gone", "B2", {"since": since[1]}),
+            ("LP-2.2", "force_gone", "A1", {"force": 7, "since": since[0]}),
+            ("LP-2.2", "force_gone", "B2", {"force": 7, "since": since[1]}),
         ]
 
 
@@ -311,8 +345,13 @@ class TestReasons:
         assert happened(explained.because[-1]) == ["laplaplus.damage_announced"]
         [gone] = explained.grounds
         *_, dealt = events(match, "laplaplus.damage_dealt", source="A1")
-        assert facts([gone]) == [("LP-10.1", "no_hp", {"side": "B", "hp": -2, "since": dealt})]
+        assert facts([gone]) == [("LP-10.1", "no_hp_left", {"side": "B", "hp": -2, "since": dealt})]
         assert explained.rule == ["LP-10.5"]
+
+    def test_why_did_i_lose_before_the_first_turn(self):
+        """LP-5.5: a row without Force never had HP, so that no event took it."""
+        explained = ask(battle([ARMOUR], [CORE]), "battle_ended")
+        assert grounds(explained) == [("LP-5.5", "no_hp", {"side": "A", "hp": 0})]
 
     def test_why_did_my_card_come_up_again(self):
         """LP-8.5."""
@@ -322,9 +361,28 @@ class TestReasons:
 
     def test_why_was_my_event_cancelled(self):
         """LP-8.1 step 3."""
-        explained = ask(battle([SHOT, CANCEL, CORE, CORE], [SHIELD, CORE]), "event_cancelled")
+        match = battle([SHOT, CANCEL, CORE, CORE], [SHIELD, CORE])
+        explained = ask(match, "event_cancelled")
         assert rules(explained)[-1] == "LP-8.1"
         assert quotes(explained.because[-1]) == ("A2", 0)
+        paid, *_ = events(match, "laplaplus.card_downed", card="B1")
+        assert facts(explained.checked) == [("LP-8.1", "stays_paid", "B1", {"since": paid})]
+
+    def test_what_was_removed_as_payment_stays_so_and_what_was_not_paid_does_not(self):
+        """LP-8.1."""
+        match = battle([SHOT, CANCEL, CORE, CORE], [REVENGE, CORE])
+        [paid] = events(match, "laplaplus.card_removed", card="B1")
+        cancelled = ask(match, "event_cancelled").checked
+        assert facts(cancelled) == [("LP-8.1", "stays_paid", "B1", {"since": paid})]
+        downless = ask(battle([SHOT, CANCEL, CORE, CORE], [ARMOUR, CORE]), "event_cancelled")
+        assert not downless.checked
+
+    def test_why_is_it_the_turn_of_the_second_side(self):
+        """LP-6.1."""
+        match = battle([CORE, CORE], [CORE])
+        first, *_ = events(match, "laplaplus.initiative_decided")
+        explained = ask(match, "action_phase_started", side=1)
+        assert facts(explained.checked) == [("LP-6.1", "first", {"side": "A", "since": first})]
 
     def test_why_does_the_other_side_act_first(self):
         """LP-6.2, LP-6.3: speeds with a booster; or equal speeds, HP and numbers of cards."""
@@ -379,6 +437,7 @@ class TestReasons:
         [rolled] = explained.because[-1].dice
         assert rolled.purpose.en == "Identical rows"
         assert die(why(match, rolled.v)).value == rolled.value
-        [parity] = explained.grounds
+        option, parity = explained.grounds
+        assert facts([option]) == [("LP-5.4", "option", {"option": "die"})]
         assert (parity.rule, parity.values) == ("LP-11.3", {"value": rolled.value})
         assert parity.word == ("odd" if rolled.value % 2 else "even")

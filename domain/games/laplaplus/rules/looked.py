@@ -1,0 +1,109 @@
+"""What tests look at in the state, and the leaves that fill the slots of their words."""
+
+from collections.abc import Callable
+
+from saikoro.domain.games.laplaplus import events as e
+from saikoro.domain.games.laplaplus.ids import Instance, seat_of
+from saikoro.domain.games.laplaplus.rules.field import Field
+from saikoro.domain.games.laplaplus.state import LaplaPlusState
+from saikoro.domain.games.laplaplus.words import Side, Unmet
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Looked
+
+SIDES = (Side.A, Side.B)
+"""The name of each seat."""
+
+
+def side_name(_field: Field, seat: Seat) -> Side:
+    """What a side is called."""
+    return SIDES[seat]
+
+
+def own_hp(field: Field, card: Instance) -> int:
+    """The HP of the side of a card."""
+    return field.hp(seat_of(card))
+
+
+def own_base(field: Field, card: Instance) -> int:
+    """The base HP of the side of a card."""
+    return field.base_hp(seat_of(card))
+
+
+def _turn(state: LaplaPlusState) -> int:
+    return state.turn
+
+
+def _is_up(state: LaplaPlusState, card: Instance, *_: object) -> bool:
+    return card in state.cards and state.cards[card].up
+
+
+def _is_present(state: LaplaPlusState, card: Instance, *_: object) -> bool:
+    return card in state.cards
+
+
+def _above(state: LaplaPlusState, card: Instance, *_: object) -> Instance | None:
+    row = state.rows[seat_of(card)] if state.rows else []
+    at = row.index(card) if card in row else 0
+    return row[at - 1] if at else None
+
+
+def _hp_of(state: LaplaPlusState, seat: Seat) -> int:
+    return state.hp[seat]
+
+
+def _forces(field: Field, seat: Seat) -> tuple[tuple[Instance, int], ...]:
+    """The cards of a side at the start, each with its Force."""
+    printed = field.printed.items()
+    return tuple((name, card.force) for name, card in printed if seat_of(name) == seat)
+
+
+def _base_of(state: LaplaPlusState, *forces: tuple[Instance, int]) -> int:
+    return sum(force for name, force in forces if name in state.cards)
+
+
+def _first(state: LaplaPlusState, *_: object) -> Seat | None:
+    return state.first
+
+
+UPPED = Looked(_is_up, by=e.CardUpped, after=_turn)
+"""That a reload has turned a card up in this turn (LP-8.6)."""
+
+DOWNED = Looked(_is_up)
+"""That a card, which is down, went down (LP-8.5)."""
+
+REMOVED = Looked(_is_present)
+"""That a card left its row (LP-8.7)."""
+
+ABOVE = Looked(_above)
+"""That a card has the one above it that it has (LP-2.6)."""
+
+HP = Looked(_hp_of)
+"""That a side has the HP that it has (LP-2.3)."""
+
+OWN_HP = Looked(_hp_of, read=lambda _field, card: (seat_of(card),))
+"""The same of the side of a card."""
+
+FIRST = Looked(_first)
+"""That a side acts first in this turn (LP-6.2)."""
+
+BASE = Looked(_base_of, read=_forces)
+"""That a side has the base HP that it has (LP-2.2)."""
+
+
+def down_or_gone(field: Field, card: Instance, *_: object) -> Unmet:
+    """Why a card is not up."""
+    return Unmet.DOWN if field.in_row(card) else Unmet.GONE
+
+
+def downed_or_removed(field: Field, card: Instance, *_: object) -> Looked:
+    """What is looked at where a card is not up."""
+    return DOWNED if field.in_row(card) else REMOVED
+
+
+def numbers_up(seat: Seat) -> Callable[..., str]:
+    """The numbers of the cards of a side that are up (LP-2.5)."""
+
+    def numbers(field: Field, *_: object) -> str:
+        return ", ".join([str(field.number(card)) for card in field.up(seat)]) or "-"
+
+    return numbers
