@@ -450,6 +450,14 @@ def test_what_changes_of_what_leaves_is_its_place_and_its_marks():
     worded(moved(here, Thing("out")), moved(here, Thing("field")))
 
 
+def test_a_thing_that_is_turned_shows_how_it_lies():
+    """Elsewhere it lies as the place has it, which is no news."""
+    turned = Thing("field", facing=90)
+    assert moved(Thing("field"), turned) == ["upright → sideways"]
+    assert moved(turned, Thing("field", facing=180)) == ["sideways → reversed"]
+    assert moved(turned, Thing("out")) == ["moves from field to out"]
+
+
 def test_what_changes_reads_as_a_sentence():
     explained = found(KTC, "ktc.soldier_promoted", lambda explained: True)
     worded(as_text(explained, "en"))
