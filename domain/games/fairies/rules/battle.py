@@ -36,7 +36,6 @@ from saikoro.domain.games.fairies.rules.requirements.battle import (
     may_use_guardian_effect,
     must_use_guardian_effect,
 )
-from saikoro.domain.games.fairies.rules.terms import less
 from saikoro.domain.games.fairies.rules.triggering import Happened, settle_short, trigger
 from saikoro.domain.games.fairies.rules.windows import respond, settle
 from saikoro.domain.games.fairies.state import Placed
@@ -255,7 +254,7 @@ def _compare(field: Field, battle: Battle, defender: Placed) -> BattleResult:
     """FB-7.10: the powers of A and D."""
     attacking = field.power_terms(battle.attacker, ATTACKER)
     defending = field.power_terms(defender, DEFENDER)
-    margin = field.total(*attacking, *map(less, defending))
+    margin = field.table.margin(attacking, defending)
     result = BattleResult.TIE
     if margin:
         result = BattleResult.ATTACKER_WON if margin > 0 else BattleResult.DEFENDER_WON

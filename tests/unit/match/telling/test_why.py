@@ -21,7 +21,7 @@ from saikoro.domain.match.interface.causes import Cause, Happened, Since, Unmet
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table_view import Badge, Face, Number, TableView, Thing, Zone
 from saikoro.domain.match.telling.why.changes import changes
-from saikoro.domain.match.telling.why.explanation import Because, Happening, Source
+from saikoro.domain.match.telling.why.explanation import Because, Happening, Part, Source
 from saikoro.domain.match.telling.why.moments import moment
 from saikoro.domain.match.telling.why.notes import Values, as_data, filled
 from saikoro.domain.match.telling.why.rules import first_sentence, rule_text, rules_of, texts_of
@@ -279,6 +279,16 @@ def test_the_points_of_a_charm_are_added_up():
         terms = why(match, at).terms
         assert [term.word for term in terms] == ["rounds", "charm_played"]
         assert sum(term.value for term in terms) == data["points"]
+
+
+def test_two_numbers_that_are_compared_are_two_sums():
+    stat, pass_ = (Text(word, word) for word in ("stat", "pass"))
+    terms = [Part("stat", stat, 3), Part("pass", pass_, 4)]
+    others = [Part("stat", stat, -5, against=True), Part("pass", pass_, 1, against=True)]
+    assert (
+        Wording("en").sum([*terms, *others]) == "7 = 3 (stat) + 4 (pass); 4 = 5 (stat) - 1 (pass)"
+    )
+    assert Wording("en").sum(terms) == "7 = 3 (stat) + 4 (pass)"
 
 
 def test_an_event_shows_what_it_changed():
