@@ -308,11 +308,9 @@ def _use_guardian_effect(
 def _check_for_damage(field: Field, battle: Battle) -> Steps[None]:
     """FB-7.12."""
     made, number = 0, _damage_checks(field, battle)
-    while field.meets(checks_again, field, battle, made, number):
+    while field.meets(checks_again, field, battle, made, number, _is_over(field, battle)):
         made += 1
         yield from _damage_check(field, battle.seat, battle.defender)
-        if _is_over(field, battle):
-            return
 
 
 @rule("FB-7.12", thing="defender.card", line=_ATTRIBUTES)
