@@ -31,6 +31,7 @@ from saikoro.domain.games.fairies.rules.requirements.battle import (
     is_given,
     is_in_force,
     is_of_attacker,
+    must_use_guardian_effect,
 )
 from saikoro.domain.games.fairies.rules.requirements.conditions import counts_always, has_evolved
 from saikoro.domain.games.fairies.rules.requirements.effects import counts_some
@@ -212,6 +213,8 @@ def attack_ended(table: FairiesTable, event: b.AttackEnded) -> Iterator[Note]:
         case AttackOutcome.NEGATED:
             table.meets(goes_through, field, battle)
         case AttackOutcome.FIZZLED:
+            if battle.guarded and battle.defender is not None:
+                table.meets(must_use_guardian_effect, field, battle.defender, battle)
             for fighter in battle.fighters:
                 if not field.stands(fighter):
                     yield Note(Unmet.LEFT, "FB-7.16", (fighter.card,), looked=LEFT, checked=False)

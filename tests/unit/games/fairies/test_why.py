@@ -326,6 +326,7 @@ def test_a_card_that_moves_cites_the_rule_that_moves_it(why):
         ("fairies.reversed_instead", "first_reversal", "FB-13.2", None),
         ("fairies.damage_prevented", "ends", "FB-16.2", "fairies.modified"),
         ("decision.asked", "more_mulligans", "FB-13", None),
+        ("fairies.attack_ended", "is_forced", "FB-7.11", "fairies.powers_compared"),
     ],
 )
 def test_what_an_event_goes_by_names_its_rule(kind, word, rule, since):
