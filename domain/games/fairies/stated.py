@@ -59,6 +59,11 @@ class Unmet(Word):
         "the condition of {0} is not met: {condition}",
     )
     NONE_COUNTED = "none_counted", "数えるものが0", "there are 0 of what is counted"
+    COUNTS_NONE = (
+        "counts_none",
+        "{0}の【永続】が数えるものは0",
+        "there are 0 of what the continuous effect of {0} counts",
+    )
     NO_CHANGE = (
         "no_change",
         "「そうしたなら」: 前の文では何も変わっていない",

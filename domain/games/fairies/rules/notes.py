@@ -22,6 +22,7 @@ from saikoro.domain.games.fairies.rules.opening.limits import limits
 from saikoro.domain.games.fairies.rules.outcome import direct_damage
 from saikoro.domain.games.fairies.rules.prices import printed_cost
 from saikoro.domain.games.fairies.rules.requirements.battle import (
+    counts_something,
     goes_through,
     has_own_direct_damage,
     has_trigger_checks,
@@ -165,7 +166,7 @@ def _changed(field: Field, placed: Placed, what: What) -> Iterator[Note]:
                 continue
             if selects(field, select, source, placed):
                 if _holds(field, static, source):
-                    meets(is_in_force, field, source, placed, static)
+                    meets(is_in_force, field, source, static, placed)
             elif (
                 source.seat == placed.seat
                 and isinstance(select, n.OnField)
@@ -184,7 +185,10 @@ def _holds(field: Field, static: n.Static, source: Placed) -> bool:
     count = static.count
     if count is None:
         return True
-    return meets(counts_some, field, count, seat, source, counted(field, count, seat, source))
+    times = counted(field, count, seat, source)
+    return meets(counts_something, field, source, static, times) and meets(
+        counts_some, field, count, seat, source, times
+    )
 
 
 def _not_meant(field: Field, select: n.OnField, source: Placed, placed: Placed) -> Note:

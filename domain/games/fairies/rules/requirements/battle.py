@@ -218,16 +218,19 @@ def is_given(_field: Field, _placed: Placed, modifier: Modifier, measure: What) 
     return modifier.what is measure
 
 
-@required(
-    "FB-11.8",
-    met=Met(Ground.IN_FORCE, "FB-11.8", SPEAKS),
-    things=lambda field, source, placed, static: (
-        source.card,
-        placed.card,
-        *hidden_behind(field, static.condition or static.count, source.seat),
-    ),
-)
-def is_in_force(_field: Field, _source: Placed, _placed: Placed, _static: n.Static) -> bool:
+def _line(field: Field, source: Placed, static: n.Static, other: object) -> tuple[Handle, ...]:
+    number = static.condition or static.count
+    return *cards(source, other), *hidden_behind(field, number, source.seat)
+
+
+@required("FB-11.9", Unmet.COUNTS_NONE, things=_line)
+def counts_something(_field: Field, _source: Placed, _static: n.Static, times: int) -> bool:
+    """There is something of what a 【永続】 line counts."""
+    return times > 0
+
+
+@required("FB-11.8", met=Met(Ground.IN_FORCE, "FB-11.8", SPEAKS), things=_line)
+def is_in_force(_field: Field, _source: Placed, _static: n.Static, _placed: Placed) -> bool:
     """A 【永続】 line changes a number."""
     return True
 
