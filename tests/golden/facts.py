@@ -95,7 +95,7 @@ def _about(statement: Ground | NotSo) -> str:
 
 def _term(term: Part) -> str:
     of = "" if term.source is None else f" {_source(term.source)}"
-    return f"{term.word} {term.value:+}{of}"
+    return f"{term.word} {term.value:+}{of}{' (against)' if term.against else ''}"
 
 
 def _source(source: Source) -> str:

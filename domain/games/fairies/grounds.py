@@ -46,8 +46,13 @@ class Ground(Word):
     )
     MET = (
         "condition_met",
-        "{0}の条件を満たす: {measure} {value}（{needed}{bound}）",
-        "the condition of {0} is met: {measure} {value} ({bound} {needed})",
+        "{0}の条件「{condition}」を満たす: {value}",
+        "the condition of {0} ({condition}) is met: {value}",
+    )
+    TRUE = (
+        "condition_true",
+        "{0}の条件を満たす: {condition}",
+        "the condition of {0} is met: {condition}",
     )
     COUNTED = "counted_cards", "数えたカード: {all}", "counted: {all}"
     BY_NAME = (
@@ -110,8 +115,29 @@ class Ground(Word):
     )
     SLOUGHS_PAY = (
         "sloughs_pay",
-        "足りないコスト{value}をスラフで支払える: {0}のルール改変",
-        "sloughs pay the cost of {value} that is missing: {0} changes the rule",
+        "縦向きのコストカードは{upright}枚。足りないコスト{value}をスラフで支払う: {0}のルール改変",
+        "{upright} cost cards are upright, and sloughs pay the cost of {value} that is missing: "
+        "{0} changes the rule",
+    )
+    DECK_SIZE = (
+        "deck_size",
+        "{seat}のメインデッキは{value}枚（{least}枚以上{most}枚以下）",
+        "the main deck of {seat} has {value} cards: at least {least}, at most {most}",
+    )
+    OWN_DECK_SIZE = (
+        "own_deck_size",
+        "{seat}のメインデッキは{least}枚以上（{printed}枚ではない）: {0}のルール改変",
+        "the main deck of {seat} has at least {least} cards, not {printed}: {0} changes the rule",
+    )
+    MORE_MULLIGANS = (
+        "more_mulligans",
+        "{seat}は手札を{most}回まで引き直せる（これまで{made}回）: {0}のルール改変",
+        "{seat} may draw a new hand up to {most} times (so far {made}): {0} changes the rule",
+    )
+    FIRST_REVERSAL = (
+        "first_reversal",
+        "{1}は逆向きでなく、{seat}のユニットが逆向きになるのはこのターン初めて",
+        "{1} is not reversed, and no other unit of {seat} was reversed instead in this turn",
     )
     GRADE_STEP = (
         "own_grade_step",
@@ -162,6 +188,11 @@ class Ground(Word):
     )
     NEGATED_BY = "cast_negated_by", "{0}が{1}を無効にした", "{0} has negated {1}"
     REVERSED_BY = "reversed_by", "{0}を逆向きにしたのは{1}", "{1} has reversed {0}"
+    IN_FORCE = (
+        "in_force",
+        "{0}の【永続】は{1}に及ぶ",
+        "the continuous effect of {0} counts for {1}",
+    )
     # Durations
     ENDS = "ends", "{0}: {measure}{value:+}（{1}の効果）", "{0}: {measure} {value:+}, by {1}"
     GIVEN_ENDS = "given_ends", "{0}: {value}（{1}の効果）", "{0}: {value}, by {1}"
@@ -268,6 +299,6 @@ class Ground(Word):
     )
     LOWER_WINS = (
         "lower_wins",
-        "次のターンはなく、ダメージの少ないほうが勝つ: A {a}、B {b}",
-        "no turn follows, and lower damage wins: A {a}, B {b}",
+        "ターン{turn}の次のターンはなく、ダメージの少ないほうが勝つ: A {a}、B {b}",
+        "no turn follows turn {turn}, and lower damage wins: A {a}, B {b}",
     )

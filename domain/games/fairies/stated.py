@@ -20,9 +20,6 @@ class Part(Word):
     DIRECT = "direct_attack", "ダイレクトアタックのダメージ", "damage of a direct attack"
     FIRST_TURN = "first_turn", "ターン1の上限を超える分", "over the limit of turn 1"
     DAMAGE_LEFT = "damage_left", "ダメージは0未満にならない", "no more damage to heal"
-    DAMAGE_OF_A = "damage_of_a", "Aが受けたダメージの合計", "damage of A in all"
-    DAMAGE_OF_B = "damage_of_b", "Bが受けたダメージの合計", "damage of B in all"
-    LIMIT = "losing_limit", "敗北するダメージの基準", "losing limit"
 
 
 class Named(Word):
@@ -43,35 +40,30 @@ class Unmet(Word):
     # Conditions of lines
     TOO_LOW = (
         "too_low",
-        "{0}の条件: {measure} {value} < {needed}",
-        "condition of {0}: {measure} {value} < {needed}",
+        "{0}の条件「{condition}」を満たさない: {value} < {needed}",
+        "the condition of {0} ({condition}) is not met: {value} < {needed}",
     )
     TOO_HIGH = (
         "too_high",
-        "{0}の条件: {measure} {value} > {needed}",
-        "condition of {0}: {measure} {value} > {needed}",
+        "{0}の条件「{condition}」を満たさない: {value} > {needed}",
+        "the condition of {0} ({condition}) is not met: {value} > {needed}",
     )
     UNEQUAL = (
         "unequal",
-        "{0}の条件: {measure} {value} ≠ {needed}",
-        "condition of {0}: {measure} {value} ≠ {needed}",
+        "{0}の条件「{condition}」を満たさない: {value} ≠ {needed}",
+        "the condition of {0} ({condition}) is not met: {value} ≠ {needed}",
     )
-    NO_MUSIC = (
-        "no_music",
-        "{0}の条件: 自分のミュージックがない",
-        "condition of {0}: its seat has no music card",
-    )
-    FACING = (
-        "other_facing",
-        "{0}の条件: {facing}ではない",
-        "condition of {0}: it is not {facing}",
-    )
-    OTHER_TURN = (
-        "other_turn",
-        "{0}の条件: 今は違うプレイヤーのターン",
-        "condition of {0}: it is the turn of the other player",
+    UNTRUE = (
+        "untrue",
+        "{0}の条件を満たさない: {condition}",
+        "the condition of {0} is not met: {condition}",
     )
     NONE_COUNTED = "none_counted", "数えるものが0", "there are 0 of what is counted"
+    COUNTS_NONE = (
+        "counts_none",
+        "{0}の【永続】が数えるものは0",
+        "there are 0 of what the continuous effect of {0} counts",
+    )
     NO_CHANGE = (
         "no_change",
         "「そうしたなら」: 前の文では何も変わっていない",
@@ -150,6 +142,11 @@ class Unmet(Word):
         "{0}はダメージチェックを持たない",
         "{0} has no damage check",
     )
+    CHECKS_LEFT = (
+        "checks_left",
+        "残りのダメージチェック（{left}回）は行わない: 攻撃は終わった",
+        "damage checks that are not made, as the attack is over: {left}",
+    )
     NO_TRIGGER = (
         "no_trigger",
         "{0}はトリガーではないので、何も起こらない",
@@ -179,8 +176,8 @@ class Unmet(Word):
     )
     REVERSED_BEFORE = (
         "reversed_before",
-        "{0}は逆向きにならない: このターンはすでに使った",
-        "{0} is not reversed instead: that was used this turn",
+        "{1}は逆向きにならない: {0}のルール改変はこのターンすでに使った",
+        "{1} is not reversed instead: the rule change of {0} was used this turn",
     )
     REVERSED_ALREADY = (
         "reversed_already",

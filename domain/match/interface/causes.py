@@ -122,6 +122,8 @@ class Happened(msgspec.Struct, frozen=True):
     """What its number was added up from."""
     grounds: Sequence[Ground] = ()
     """What it goes by."""
+    compared: int | None = None
+    """How many of the terms are of the first of two numbers; the others are taken from it."""
 
 
 class Answer(NamedTuple):

@@ -31,7 +31,7 @@ from saikoro.domain.match.interface.requirements import (
     id_of,
     ids,
 )
-from saikoro.domain.match.interface.table import Table, Term
+from saikoro.domain.match.interface.table import Table, Term, less
 from saikoro.domain.match.interface.wording import (
     NO_VALUES,
     ahead_by,
@@ -103,6 +103,8 @@ class DecidingTable(Table[Any, Any, Any]):
         self._provenance = Provenance(match.game, cards, self._happened)
         self._terms: tuple[Term, ...] = ()
         """What the number of the next event is added up from."""
+        self._compared: int | None = None
+        """How many of these are of the first of two numbers; None for parts of one."""
         self._pending: list[Ground | Held] = []
         """What the next event may go by, in the order in which it came up."""
         self._waiting: list[Waiting] = []
@@ -179,6 +181,10 @@ class DecidingTable(Table[Any, Any, Any]):
     def total(self, *parts: Term) -> int:  # noqa: D102
         self._terms = parts
         return Table.total(self, *parts)
+
+    def margin(self, parts: Sequence[Term], others: Sequence[Term]) -> int:  # noqa: D102
+        self._compared = len(parts)
+        return self.total(*parts, *map(less, others))
 
     def count(self, figure: Figure, parts: Sequence[Term], *about: Any) -> int:  # noqa: D102
         value = Table.count(self, figure, parts, *about)

@@ -57,8 +57,8 @@ class RecordingTable(DecidingTable):
             self._note_beside(event, cause)
         grounds = self._taken(cause)
         Table.emit(self, event)
-        happened.append(Happened(event, cause, self._terms, grounds))
-        self._terms = ()
+        happened.append(Happened(event, cause, self._terms, grounds, self._compared))
+        self._terms, self._compared = (), None
 
     def emit_match_event(self, event: MatchEvent) -> None:  # noqa: D102
         cause = self._acts_for(_getframe(1))

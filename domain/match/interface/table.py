@@ -69,6 +69,11 @@ def added(parts: Iterable[Term]) -> int:
     return value
 
 
+def less(term: Term) -> Term:
+    """A part as what it takes away."""
+    return (term[0], -term[1], *term[2:])
+
+
 def not_below_0(parts: list[Term], raised: Word) -> list[Term]:
     """Parts that never come to less than 0; what raises them to it is called by a word."""
     value = added(parts)
@@ -180,6 +185,10 @@ class Table(Stating, Generic[S, O, C]):
         for part in parts:
             total += part[1]
         return total
+
+    def margin(self, parts: Sequence[Term], others: Sequence[Term]) -> int:
+        """By how much one number is more than another: what the next event compares."""
+        return added(parts) - added(others)
 
     def count(self, figure: Figure, parts: Sequence[Term], *about: Any) -> int:
         """What named parts add up to, of another number that the next event goes by.

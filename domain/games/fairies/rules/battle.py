@@ -36,7 +36,6 @@ from saikoro.domain.games.fairies.rules.requirements.battle import (
     may_use_guardian_effect,
     must_use_guardian_effect,
 )
-from saikoro.domain.games.fairies.rules.terms import less
 from saikoro.domain.games.fairies.rules.triggering import Happened, settle_short, trigger
 from saikoro.domain.games.fairies.rules.windows import respond, settle
 from saikoro.domain.games.fairies.state import Placed
@@ -255,7 +254,7 @@ def _compare(field: Field, battle: Battle, defender: Placed) -> BattleResult:
     """FB-7.10: the powers of A and D."""
     attacking = field.power_terms(battle.attacker, ATTACKER)
     defending = field.power_terms(defender, DEFENDER)
-    margin = field.total(*attacking, *map(less, defending))
+    margin = field.table.margin(attacking, defending)
     result = BattleResult.TIE
     if margin:
         result = BattleResult.ATTACKER_WON if margin > 0 else BattleResult.DEFENDER_WON
@@ -309,11 +308,9 @@ def _use_guardian_effect(
 def _check_for_damage(field: Field, battle: Battle) -> Steps[None]:
     """FB-7.12."""
     made, number = 0, _damage_checks(field, battle)
-    while field.meets(checks_again, field, battle, made, number):
+    while field.meets(checks_again, field, battle, made, number, _is_over(field, battle)):
         made += 1
         yield from _damage_check(field, battle.seat, battle.defender)
-        if _is_over(field, battle):
-            return
 
 
 @rule("FB-7.12", thing="defender.card", line=_ATTRIBUTES)

@@ -5,28 +5,37 @@ from typing import Any
 
 from msgspec import UNSET
 
+from saikoro.domain.games.fairies.cards.card_set import Fairy, Overrides
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events import battle as b
 from saikoro.domain.games.fairies.events import effects as e
+from saikoro.domain.games.fairies.events import frame as f
 from saikoro.domain.games.fairies.events import plays as p
 from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle, owner
+from saikoro.domain.games.fairies.rules.conditions import counted
 from saikoro.domain.games.fairies.rules.field import Battle, FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import selects
 from saikoro.domain.games.fairies.rules.naming import cost_of, kins_of, line_of, placed_at
+from saikoro.domain.games.fairies.rules.opening.limits import limits
 from saikoro.domain.games.fairies.rules.outcome import direct_damage
 from saikoro.domain.games.fairies.rules.prices import printed_cost
 from saikoro.domain.games.fairies.rules.requirements.battle import (
+    counts_something,
     goes_through,
     has_own_direct_damage,
     has_trigger_checks,
     has_unit,
     is_blocked,
     is_decided_by_powers,
+    is_given,
+    is_in_force,
     is_of_attacker,
+    must_use_guardian_effect,
 )
 from saikoro.domain.games.fairies.rules.requirements.conditions import counts_always, has_evolved
+from saikoro.domain.games.fairies.rules.requirements.effects import counts_some
 from saikoro.domain.games.fairies.rules.requirements.ending import (
     has_own_limit,
     is_too_much,
@@ -35,8 +44,8 @@ from saikoro.domain.games.fairies.rules.requirements.ending import (
 from saikoro.domain.games.fairies.rules.requirements.looked import LEFT, PREPAID
 from saikoro.domain.games.fairies.rules.requirements.turns import has_lines
 from saikoro.domain.games.fairies.state import Placed, field_of
-from saikoro.domain.games.fairies.stated import Named, Part, Unmet
-from saikoro.domain.games.fairies.words import AttackOutcome, CastHow, DamageWhy, LosingRule, Reason
+from saikoro.domain.games.fairies.stated import Named, Unmet
+from saikoro.domain.games.fairies.words import AttackOutcome, CastHow, DamageWhy, LosingRule, What
 from saikoro.domain.games.fairies.zones import find, found
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Note, beside
@@ -44,6 +53,24 @@ from saikoro.domain.text import Text
 
 _NEAR = 20
 """How near its limit damage is worth a note that the seat has not lost."""
+
+
+# FB-4: set-up
+
+
+@beside(f.TablesLaid)
+def laid(table: FairiesTable, event: f.TablesLaid) -> Iterator[Note]:
+    """How many cards a main deck may have, and by which fairy (FB-3.5, FB-3.6, FB-13)."""
+    for seat, one in enumerate(event.seats):
+        fairy = table.cards.cards[one.fairy]
+        overrides = fairy.overrides if isinstance(fairy, Fairy) else Overrides()
+        allowed = limits(table.options, overrides)
+        least = {"seat": Named.of(seat), "least": allowed.main_min}
+        values = {**least, "value": one.main, "most": allowed.main_max}
+        yield Note(Ground.DECK_SIZE, "FB-3.5", (), values)
+        if overrides.main_deck_min is not None:
+            values = {**least, "printed": table.options.main_min}
+            yield Note(Ground.OWN_DECK_SIZE, "FB-13", (f"f{seat}",), values)
 
 
 # FB-6: actions
@@ -103,32 +130,65 @@ def declared(table: FairiesTable, event: b.AttackDeclared) -> Iterator[Note]:
 
 @beside(b.PowersCompared)
 def compared(table: FairiesTable, _event: b.PowersCompared) -> Iterator[Note]:
-    """Who has blocked, whose lines do not count, and that there was no trigger check."""
+    """Who has blocked, what changes the powers, and that there was no trigger check."""
     field: Field = table.at_hand
     battle = field.battle
     if battle is not None:
         table.meets(is_blocked, field, battle)
         for fighter in battle.fighters:
-            yield from _uncounted(field, fighter)
+            yield from _changed(field, fighter, What.POWER)
         attacker = battle.attacker
         table.meets(has_trigger_checks, field, attacker, field.trigger_checks(attacker))
 
 
-def _uncounted(field: Field, placed: Placed) -> Iterator[Note]:
-    """The 【永続】 lines of its seat that change power, but not that of a card (FB-11.8)."""
+_CHANGES: dict[What, type[n.Power | n.DamageValue | n.GiveBreaker]] = {
+    What.POWER: n.Power,
+    What.DAMAGE_VALUE: n.DamageValue,
+    What.BREAKER: n.GiveBreaker,
+}
+"""What changes numbers."""
+
+
+def _changed(field: Field, placed: Placed, what: What) -> Iterator[Note]:
+    """What changes a number of a card: for a time (FB-16.2), and by 【永続】 lines (FB-11.8).
+
+    Also the lines of its own seat that do so with other cards.
+    """
     meets = field.meets
-    for source in field_of(field.side(placed.seat)):
+    for modifier in placed.modifiers:
+        meets(is_given, field, placed, modifier, what)
+    for source in field.on_field():
         if source.id is None or source.casting:
             continue
         for static in field.printed(source).lines.statics:
             select = static.modifier.select
-            if not isinstance(static.modifier, n.Power):
+            if not isinstance(static.modifier, _CHANGES[what]):
                 continue
-            if not selects(field, select, source, placed):
-                if isinstance(select, n.OnField) and select.side is not w.Side.OTHER:
-                    yield _not_meant(field, select, source, placed)
-            elif meets(has_lines, field, source):
-                meets(counts_always, field, static.condition, source.card, source.seat, source)
+            if selects(field, select, source, placed):
+                if _holds(field, static, source):
+                    meets(is_in_force, field, source, static, placed)
+            elif (
+                source.seat == placed.seat
+                and isinstance(select, n.OnField)
+                and select.side is not w.Side.OTHER
+            ):
+                yield _not_meant(field, select, source, placed)
+
+
+def _holds(field: Field, static: n.Static, source: Placed) -> bool:
+    """Whether a 【永続】 line holds, and there is something of what it counts."""
+    meets, seat = field.meets, source.seat
+    if not meets(has_lines, field, source):
+        return False
+    if not meets(counts_always, field, static.condition, source.card, seat, source):
+        return False
+    count = static.count
+    if count is None:
+        return True
+    times = counted(field, count, seat, source)
+    return meets(counts_something, field, source, static, times) and meets(
+        counts_some, field, count, seat, source, times
+    )
 
 
 def _not_meant(field: Field, select: n.OnField, source: Placed, placed: Placed) -> Note:
@@ -157,6 +217,8 @@ def attack_ended(table: FairiesTable, event: b.AttackEnded) -> Iterator[Note]:
         case AttackOutcome.NEGATED:
             table.meets(goes_through, field, battle)
         case AttackOutcome.FIZZLED:
+            if battle.guarded and battle.defender is not None:
+                table.meets(must_use_guardian_effect, field, battle.defender, battle)
             for fighter in battle.fighters:
                 if not field.stands(fighter):
                     yield Note(Unmet.LEFT, "FB-7.16", (fighter.card,), looked=LEFT, checked=False)
@@ -194,7 +256,8 @@ def hit(table: FairiesTable, event: e.Damaged | e.DamagePrevented) -> Iterator[N
     field: Field = table.at_hand
     battle, why = field.battle, event.why
     if battle is not None and why is DamageWhy.BATTLE:
-        yield from _without_breakers(field, battle, event.seat)
+        yield from _changed(field, battle.attacker, What.DAMAGE_VALUE)
+        yield from _breakers(field, battle, event.seat)
         table.meets(is_blocked, field, battle)
     if battle is not None and why is DamageWhy.DIRECT:
         attacker = battle.attacker
@@ -203,10 +266,12 @@ def hit(table: FairiesTable, event: e.Damaged | e.DamagePrevented) -> Iterator[N
         yield Note(Unmet.FLAT, "FB-7.13", (attacker.card,), flat, checked=False)
 
 
-def _without_breakers(field: Field, battle: Battle, hit: Seat) -> Iterator[Note]:
-    """That the seat of an attacker pays for it, and its breakers do not count (FB-7.13)."""
+def _breakers(field: Field, battle: Battle, hit: Seat) -> Iterator[Note]:
+    """What gives the attacker breakers, or that they do not count as its seat pays (FB-7.13)."""
     attacker = battle.attacker
-    if field.meets(is_of_attacker, field, hit, battle) and field.breakers(attacker):
+    if not field.meets(is_of_attacker, field, hit, battle):
+        yield from _changed(field, attacker, What.BREAKER)
+    elif field.breakers(attacker):
         yield Note(Unmet.NO_BREAKERS, "FB-7.13", (attacker.card,), checked=False)
 
 
@@ -263,16 +328,3 @@ def triggered(table: FairiesTable, event: p.LineTriggered) -> Iterator[Note]:
         other is not placed and other.id == placed.id for other in field_of(field.side(event.seat))
     ):
         yield Note(Ground.OWN_LIMIT, "FB-6.13", (event.card,), {"card": placed_at(field, placed)})
-
-
-# FB-14: the end
-
-
-@beside(e.MatchDecided)
-def decided(table: FairiesTable, event: e.MatchDecided) -> Iterator[Note]:
-    """By how much the damage of the seat that has lost is above its limit (FB-14.1)."""
-    if event.reason is Reason.DAMAGE and event.winner is not None:
-        lost = 1 - event.winner
-        word = (Part.DAMAGE_OF_A, Part.DAMAGE_OF_B)[lost]
-        table.total((word, event.damage[lost]), (Part.LIMIT, -losing_damage(table.at_hand, lost)))
-    return iter(())

@@ -53,7 +53,8 @@ def pay(field: Field, seat: Seat, number: int, by: Handle) -> Steps[None]:
         own = field.sloughs(seat)
         sloughs = yield from choose_public(field, seat, own, number - len(cards), why=Why(by))
     by_cards = field.meets(pays_by_cost_cards, field, seat, cards)
-    by_sloughs = field.meets(pays_by_sloughs, field, seat, sloughs, number - len(cards))
+    missing = number - len(cards)
+    by_sloughs = field.meets(pays_by_sloughs, field, seat, sloughs, len(cards), missing)
     if by_cards or by_sloughs:
         field.emit(CostPaid(seat, cards, sloughs))
     for slough in sloughs:

@@ -6,11 +6,6 @@ from saikoro.domain.match.interface.table import Term
 PRINTED = Part.PRINTED
 
 
-def less(term: Term) -> Term:
-    """The part as what it takes away."""
-    return (term[0], -term[1], *term[2:])
-
-
 def multiplied(number: int, times: int) -> list[Term]:
     """The parts of a number that counts so often (FB-11.9)."""
     if times == 1:

@@ -22,17 +22,17 @@ from saikoro.domain.games.fairies.rules.requirements.actions import (
     has_slot,
     is_returned,
 )
-from saikoro.domain.games.fairies.rules.requirements.battle import is_not_target, may_block
+from saikoro.domain.games.fairies.rules.requirements.battle import Meets, is_not_target, may_block
 from saikoro.domain.games.fairies.rules.requirements.looked import named, required
 from saikoro.domain.games.fairies.rules.requirements.turns import (
     has_cards,
     is_for_this_moment,
     is_on_sheet,
-    why_not_offered,
+    wants_windows,
 )
 from saikoro.domain.games.fairies.rules.triggering import settle_short
 from saikoro.domain.games.fairies.state import Placed, Slots, field_of
-from saikoro.domain.games.fairies.stated import Named
+from saikoro.domain.games.fairies.stated import Named, Unmet
 from saikoro.domain.games.fairies.words import (
     CastHow,
     Choice,
@@ -68,7 +68,12 @@ class WindowForm(msgspec.Struct, frozen=True):
 # FB-10.4: when a window is offered
 
 
-@required("FB-10.4", met=Ground.ON_SHEET, seat=named)
+def _why_no_card(meets: Meets, field: Field, seat: Seat, kind: w.Window) -> None:
+    if meets(is_on_sheet, field, seat, kind):
+        meets(has_cards, field, seat, kind)
+
+
+@required("FB-10.4", lambda *_: None, met=Ground.ON_SHEET, because=_why_no_card, seat=named)
 def has_card_to_reply(field: Field, seat: Seat, kind: w.Window) -> bool:
     """H."""
     return is_on_sheet(field, seat, kind) and has_cards(field, seat, kind)
@@ -106,13 +111,30 @@ _OFFERS = has_card_to_reply, has_guardian, has_prepaid, has_effect, has_banished
 
 @required(
     "FB-10.4",
+    lambda _field, _seat, kind: Unmet.NO_DEFENCE if kind is w.Window.ATTACK else None,
+    seat=named,
+)
+def has_defence(field: Field, seat: Seat, kind: w.Window) -> bool:
+    """A seat can reply to an attack without a card of the sheet."""
+    return any(offers(field, seat, kind) for offers in (has_guardian, has_prepaid, has_effect))
+
+
+def _why_not_offered(
+    meets: Meets, field: Field, kind: w.Window, seat: Seat, _happened: object
+) -> None:
+    if meets(wants_windows, field, seat, kind):
+        meets(has_defence, field, seat, kind)
+
+
+@required(
+    "FB-10.4",
     lambda *_: None,
     met=Met(
         lambda _field, kind, *_: Ground.MARKED if kind is w.Window.AFTERMATH else None,
         "FB-11.6",
         lambda _field, _kind, _seat, happened: [*happened.values()][-1],
     ),
-    because=why_not_offered,
+    because=_why_not_offered,
     seat=lambda _field, _kind, seat, _happened: Named.of(seat),
     when=lambda _field, _kind, _seat, happened: Text.joined(happened),
 )

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from saikoro.domain.match.interface.table_view import Badge, Number
+from saikoro.domain.match.interface.table_view import Badge, Facing, Number
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.match.telling.why.explanation import Explanation, Moment
 from saikoro.domain.text import Text
@@ -39,6 +39,13 @@ _PLACE = _Kind(
 )
 _TURNED_UP = Text("表向きになる", "turned face up")
 _FACING = _Kind(_TURNED_UP, Text("裏向きになる", "turned face down"), _TURNED_UP)
+_LYING = _Kind(*[Text("{before}から{after}になる", "{before} → {after}")] * 3)
+_LIES: dict[Facing, Text] = {
+    0: Text("縦向き", "upright"),
+    90: Text("横向き", "sideways"),
+    180: Text("逆向き", "reversed"),
+}
+"""How a thing lies, by how far it is turned."""
 _BADGE = _Kind(
     Text("{before} → {after}", "{before} → {after}"),
     Text("「{after}」の印がつく", 'is marked "{after}"'),
@@ -78,8 +85,8 @@ def _each(why: Explanation) -> Iterator[Change]:
         before, after = _of_thing(why.before, thing), _of_thing(why.after, thing)
         if not (before and after):  # all else of what comes or goes is not news
             before, after = _place_alone(before), _place_alone(after)
-        elif before[_WHERE] != after[_WHERE]:  # nor are numbers that count in one place alone
-            before, after = _counted_in_both(before, after), _counted_in_both(after, before)
+        elif before[_WHERE] != after[_WHERE]:  # nor is what is so in one place alone
+            before, after = _of_both(before, after), _of_both(after, before)
         yield from _between(name, before, after)
 
 
@@ -101,8 +108,13 @@ def _place_alone(facts: _Facts) -> _Facts:
     return {key: fact for key, fact in facts.items() if key == _WHERE}
 
 
-def _counted_in_both(facts: _Facts, others: _Facts) -> _Facts:
-    return {key: one for key, one in facts.items() if one.kind is not _NUMBER or key in others}
+def _of_both(facts: _Facts, others: _Facts) -> _Facts:
+    """Without how a thing lies, and without the numbers that count in one of both places alone."""
+    return {
+        key: one
+        for key, one in facts.items()
+        if one.kind is not _LYING and (one.kind is not _NUMBER or key in others)
+    }
 
 
 def _of_side(moment: Moment, seat: int) -> _Facts:
@@ -117,6 +129,7 @@ def _of_thing(moment: Moment, name: str) -> _Facts:
     facts = {_WHERE: _Fact(_PLACE, _NOTHING, moment.where[name])}
     if thing.face_down:
         facts["face_down"] = _Fact(_FACING, _NOTHING, _NOTHING)
+    facts["facing"] = _Fact(_LYING, _NOTHING, _LIES[thing.facing])
     return facts | _counted(thing.numbers) | _marked(thing.badges)
 
 

@@ -309,12 +309,16 @@ class _Writer:
     # Numbers, and what did not happen
 
     def _terms(self) -> Iterator[Part]:
-        at = self._stated.at
-        for term in () if at is None else self._stated.recorder.happened[at].terms:
+        if self._stated.at is None:
+            return
+        happened = self._stated.recorder.happened[self._stated.at]
+        for number, term in enumerate(happened.terms):
             word, value = term[:2]
             sources = self._sight.sources(term[2:3], self._tables_now())
             if sources is not None:
-                yield Part(word.code, Text.of(word), value, next(iter(sources), None))
+                against = happened.compared is not None and number >= happened.compared
+                source = next(iter(sources), None)
+                yield Part(word.code, Text.of(word), value, source, against)
 
     def _notes(self, *, checked: bool) -> Iterator[NotSo]:
         """What was checked, or what did not happen; each once."""

@@ -116,6 +116,8 @@ class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it adds."""
     source: Source | None = None
     """The thing that it comes from; null if it is one that the event names."""
+    against: bool = False
+    """Whether it is of the second of two numbers that are compared, and taken from the first."""
 
 
 class Ground(msgspec.Struct, frozen=True, omit_defaults=True):

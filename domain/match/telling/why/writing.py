@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from saikoro.domain.match.telling.report import SEATS
 from saikoro.domain.match.telling.why.changes import Change, changes
 from saikoro.domain.match.telling.why.explanation import (
@@ -46,6 +48,7 @@ class Phrase:
         "{purpose}: {value} = {word} mod {sides}{low} (draw {draw}, its number {index})",
     )
     REJECTED = Text("、除外した数 {words}", ", rejected {words}")
+    AND = Text("；", "; ")
     PART = Text("{value}（{name}）", "{value} ({name})")
     PART_OF = Text("{value}（{name}: {of}）", "{value} ({name}: {of})")
     IN_ENGLISH = Text.plain("規則書の文は英語です。", "")
@@ -181,7 +184,12 @@ class Wording:
         return f"{self.label(ground.text)} [{ground.rule}]"
 
     def sum(self, terms: Sequence[Part]) -> str:
-        """A number as the sum of its parts."""
+        """A number as the sum of its parts, or two that are compared."""
+        numbers = [one for one in terms if not one.against]
+        others = [replace(one, value=-one.value) for one in terms if one.against]
+        return self.label(Phrase.AND).join(self._sum(each) for each in (numbers, others) if each)
+
+    def _sum(self, terms: Sequence[Part]) -> str:
         first, *others = terms
         added = (f" {'-' if one.value < 0 else '+'} {self._part_of(one)}" for one in others)
         total = sum(one.value for one in terms)

@@ -132,14 +132,36 @@ def test_why_did_the_card_with_less_printed_power_win(part):
     assert all(term.source is not None for term in explained.terms if term.word != "at_least_0")
 
 
+@pytest.mark.parametrize(
+    ("ground", "rule", "part", "of"),
+    [("ends", "FB-16.2", "lasting", 1), ("in_force", "FB-11.8", "continuous", 0)],
+)
+def test_since_when_a_part_of_a_power_counts(ground, rule, part, of):
+    """Since the effect with a duration, or since the card is there with its line."""
+    explained = asked("fairies.powers_compared", ground=ground)
+    counted = [one for one in explained.grounds if one.word == ground]
+    parts = [term.source for term in explained.terms if term.word == part]
+    assert {one.sources[of] for one in counted} == {source for source in parts if source}
+    assert all(one.rule == rule and one.event is not None for one in counted)
+
+
+def test_the_powers_that_are_compared_are_two_sums():
+    """FB-7.10."""
+    explained = asked("fairies.powers_compared", part="lasting")
+    assert [term.against for term in explained.terms if term.word.endswith("er_power")] == [
+        False,
+        True,
+    ]
+
+
 def test_why_is_the_match_over():
     """FB-14.1: the damage in all is over the limit."""
     explained = asked("fairies.match_decided", reason="damage")
-    taken, limit = explained.terms
-    assert taken.word in {"damage_of_a", "damage_of_b"}
-    assert limit.word == "losing_limit"
-    assert taken.value + limit.value > 0
-    assert "FB-14.1" in explained.rules
+    [over] = explained.grounds
+    assert (over.rule, over.word) == ("FB-14.1", "over_limit")
+    assert int(over.values["value"]) > int(over.values["needed"])
+    assert over.event is not None
+    assert over.event.type == "fairies.damaged"
 
 
 # Causes
@@ -245,6 +267,7 @@ def test_why_may_i_not_use_this_card_now_is_for_its_owner_alone(word):
         ("fairies.damaged", "all_steps", "FB-9.2"),
         ("fairies.destroyed", "reversed_already", "FB-13.2"),
         ("decision.asked", "not_upright", "FB-7.2"),
+        ("fairies.window_opened", "not_on_sheet", "FB-10.3"),
         ("decision.asked", "used_up", "FB-6.13"),
         ("decision.asked", "no_base", "FB-6.2"),
         ("fairies.phase_began", "no_units", "FB-7.2"),
@@ -257,6 +280,20 @@ def test_what_did_not_happen_names_its_rule(kind, word, rule):
     one = answer(kind, word)
     assert one.rule == rule
     worded(one.text)
+
+
+@pytest.mark.parametrize(
+    ("kind", "word", "since"),
+    [
+        ("decision.asked", "not_upright", "fairies.attack_declared"),
+        ("fairies.match_decided", "empty_deck", "fairies.drawn"),
+    ],
+)
+def test_since_when_it_cannot_happen(kind, word, since):
+    """FB-7.2, FB-9.9."""
+    event = answer(kind, word).event
+    assert event is not None
+    assert event.type == since
 
 
 def test_why_is_this_attack_direct():
@@ -286,6 +323,10 @@ def test_a_card_that_moves_cites_the_rule_that_moves_it(why):
         ("fairies.window_opened", "is_marked", "FB-11.6", "fairies.damaged"),
         ("fairies.moved", "fitting", "FB-11.2", None),
         ("fairies.moved", "rolled_for", "FB-11.11", None),
+        ("fairies.reversed_instead", "first_reversal", "FB-13.2", None),
+        ("fairies.damage_prevented", "ends", "FB-16.2", "fairies.modified"),
+        ("decision.asked", "more_mulligans", "FB-13", None),
+        ("fairies.attack_ended", "is_forced", "FB-7.11", "fairies.powers_compared"),
     ],
 )
 def test_what_an_event_goes_by_names_its_rule(kind, word, rule, since):
@@ -298,6 +339,8 @@ def test_what_an_event_goes_by_names_its_rule(kind, word, rule, since):
 @pytest.mark.parametrize(
     ("kind", "word", "rule"),
     [
+        ("fairies.tables_laid", "deck_size", "FB-3.5"),
+        ("fairies.tables_laid", "own_deck_size", "FB-13"),
         ("fairies.cast", "was_prepaid", "FB-6.5"),
         ("fairies.line_triggered", "own_limit_of_card", "FB-6.13"),
         ("fairies.line_triggered", "together", "FB-11.7"),

@@ -21,7 +21,7 @@ from saikoro.domain.match.interface.causes import Cause, Happened, Since, Unmet
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table_view import Badge, Face, Number, TableView, Thing, Zone
 from saikoro.domain.match.telling.why.changes import changes
-from saikoro.domain.match.telling.why.explanation import Because, Happening, Source
+from saikoro.domain.match.telling.why.explanation import Because, Happening, Part, Source
 from saikoro.domain.match.telling.why.moments import moment
 from saikoro.domain.match.telling.why.notes import Values, as_data, filled
 from saikoro.domain.match.telling.why.rules import first_sentence, rule_text, rules_of, texts_of
@@ -281,6 +281,16 @@ def test_the_points_of_a_charm_are_added_up():
         assert sum(term.value for term in terms) == data["points"]
 
 
+def test_two_numbers_that_are_compared_are_two_sums():
+    stat, pass_ = (Text(word, word) for word in ("stat", "pass"))
+    terms = [Part("stat", stat, 3), Part("pass", pass_, 4)]
+    others = [Part("stat", stat, -5, against=True), Part("pass", pass_, 1, against=True)]
+    assert (
+        Wording("en").sum([*terms, *others]) == "7 = 3 (stat) + 4 (pass); 4 = 5 (stat) - 1 (pass)"
+    )
+    assert Wording("en").sum(terms) == "7 = 3 (stat) + 4 (pass)"
+
+
 def test_an_event_shows_what_it_changed():
     match = played(LANTERNS, 1)
     explained = why(match, next(events(match, "lanterns.point_taken")))
@@ -448,6 +458,14 @@ def test_what_changes_of_what_leaves_is_its_place_and_its_marks():
     hp, rally = Number("hp", Text.plain("HP"), 0, 4), Badge(Text("鼓舞", "Rally"), None, 1)
     here = Thing("field", numbers=(hp,), badges=(rally,))
     worded(moved(here, Thing("out")), moved(here, Thing("field")))
+
+
+def test_a_thing_that_is_turned_shows_how_it_lies():
+    """Elsewhere it lies as the place has it, which is no news."""
+    turned = Thing("field", facing=90)
+    assert moved(Thing("field"), turned) == ["upright → sideways"]
+    assert moved(turned, Thing("field", facing=180)) == ["sideways → reversed"]
+    assert moved(turned, Thing("out")) == ["moves from field to out"]
 
 
 def test_what_changes_reads_as_a_sentence():

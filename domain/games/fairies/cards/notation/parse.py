@@ -50,6 +50,6 @@ def print_sentences(sentences: n.Sentences) -> str:
     return "".join(map(NOTATION.print, sentences))
 
 
-def print_piece(item: n.PriceItem) -> str:
-    """The one wording of an item of a price."""
-    return NOTATION.print(item)
+def print_piece(piece: n.PriceItem | n.Condition) -> str:
+    """The one wording of an item of a price, or of a condition."""
+    return NOTATION.print(piece)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from saikoro.domain.games.fairies.events.frame import FirstPlayerSet, Laid, Mulliganed, TablesLaid
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import CardId
 from saikoro.domain.games.fairies.rules.asking import listed
 from saikoro.domain.games.fairies.rules.field import Field
@@ -11,9 +12,11 @@ from saikoro.domain.games.fairies.rules.opening.building import ask_decks
 from saikoro.domain.games.fairies.rules.opening.submission import Submission
 from saikoro.domain.games.fairies.rules.questions import mulligan_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
+from saikoro.domain.games.fairies.rules.requirements.looked import fairy, named, required
 from saikoro.domain.games.fairies.words import Choice, Op, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Mark, Sealing, Steps, ask
+from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.match.interface.rules import rule
 
 _KEEP: Answer = {"op": Op.KEEP}
@@ -89,11 +92,17 @@ def mulligans(field: Field, first: Seat) -> Steps[None]:
     left = {seat: _allowed(field, seat) for seat in (first, 1 - first)}
     asked = tuple(seat for seat in (0, 1) if left[seat])
     redrew = yield from _ask(field, first, asked)
-    for seat, more in left.items():
-        again = seat in redrew
-        for _ in range(more - 1):
-            if again:
-                again = bool((yield from _ask(field, first, (seat,))))
+    for seat, most in left.items():
+        again, made = seat in redrew, 1
+        while again and field.meets(has_more_mulligans, field, seat, made, most):
+            made += 1
+            again = bool((yield from _ask(field, first, (seat,))))
+
+
+@required("FB-4.5", met=Met(Ground.MORE_MULLIGANS, "FB-13"), things=fairy, seat=named)
+def has_more_mulligans(_field: Field, _seat: Seat, made: int, most: int) -> bool:
+    """A seat that drew a new hand may do so again."""
+    return made < most
 
 
 def _allowed(field: Field, seat: Seat) -> int:
@@ -101,6 +110,7 @@ def _allowed(field: Field, seat: Seat) -> int:
     return 1 if own is None else own
 
 
+@rule("FB-4.5")
 def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]]:
     """Ask these seats, and carry their answers out, first player first; those that redrew."""
     if not seats:
@@ -119,7 +129,6 @@ def _ask(field: Field, first: Seat, seats: tuple[Seat, ...]) -> Steps[list[Seat]
     return [seat for seat in seats if answers[seat] == _REDRAW]
 
 
-@rule("FB-4.5")
 def _carry_out(field: Field, answers: Mapping[Seat, Answer]) -> None:
     """The answers, in the order in which they are carried out."""
     for seat, answer in answers.items():

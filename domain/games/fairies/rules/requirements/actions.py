@@ -129,7 +129,9 @@ def pays_by_cost_cards(_field: Field, _seat: Seat, paying: Sequence[Handle]) -> 
 
 
 @required("FB-13.3", met=Ground.SLOUGHS_PAY, things=fairy)
-def pays_by_sloughs(_field: Field, _seat: Seat, paying: Sequence[Handle], value: int) -> bool:
+def pays_by_sloughs(
+    _field: Field, _seat: Seat, paying: Sequence[Handle], upright: int, value: int
+) -> bool:
     """Sloughs pay what is missing."""
     return bool(paying) and value > 0
 

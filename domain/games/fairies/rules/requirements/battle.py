@@ -7,10 +7,13 @@ from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.battle import AttackNegated, PowersCompared
 from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.rules.conditions import hidden_behind
 from saikoro.domain.games.fairies.rules.field import Battle, Field
 from saikoro.domain.games.fairies.rules.requirements.conditions import forbids
 from saikoro.domain.games.fairies.rules.requirements.looked import (
     BLOCKED,
+    FACING,
+    SPEAKS,
     UNITS,
     cards,
     fairy,
@@ -21,7 +24,7 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
 )
 from saikoro.domain.games.fairies.state import Modifier, Placed
 from saikoro.domain.games.fairies.stated import Unmet
-from saikoro.domain.games.fairies.words import BattleResult, Given, Loser
+from saikoro.domain.games.fairies.words import BattleResult, Given, Loser, What
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.requirements import Met
 
@@ -66,7 +69,7 @@ def has_attacks_left(field: Field) -> bool:
     return field.state.turn != 1 or field.state.attacks < field.options.first_turn_attacks
 
 
-@required("FB-7.2", Unmet.NOT_UPRIGHT)
+@required("FB-7.2", Unmet.NOT_UPRIGHT, looked=FACING)
 def is_upright(_field: Field, placed: Placed) -> bool:
     """A card is upright."""
     return placed.facing is w.Facing.UPRIGHT
@@ -186,13 +189,50 @@ def _since_attacked(_field: Field, battle: Battle, *_: object) -> GameEvent:
 
 @required(
     "FB-7.12",
+    lambda _field, _battle, made, value, _over: Unmet.CHECKS_LEFT if made < value else None,
     met=Met(_why_so_many, "FB-7.12", _since_attacked),
     things=lambda _field, battle, *_: cards(battle.defender),
-    number=lambda _field, _battle, made, _value: made + 1,
+    number=lambda _field, _battle, made, *_: made + 1,
+    left=lambda _field, _battle, made, value, _over: value - made,
 )
-def checks_again(_field: Field, _battle: Battle, made: int, value: int) -> bool:
+def checks_again(_field: Field, _battle: Battle, made: int, value: int, over: object) -> bool:
     """Damage checks are still to be made."""
-    return made < value
+    return made < value and not over
+
+
+# FB-11.8, FB-16.2: what changes a number
+
+
+def _given(field: Field, _placed: Placed, modifier: Modifier, _measure: What) -> Ground | None:
+    return Ground.ENDS if id(modifier) in field.given else None
+
+
+@required(
+    "FB-16.2",
+    met=Met(_given, "FB-16.2", since_given),
+    things=given_by,
+    value="modifier.value",
+)
+def is_given(_field: Field, _placed: Placed, modifier: Modifier, measure: What) -> bool:
+    """A modifier changes a number for a time."""
+    return modifier.what is measure
+
+
+def _line(field: Field, source: Placed, static: n.Static, other: object) -> tuple[Handle, ...]:
+    number = static.condition or static.count
+    return *cards(source, other), *hidden_behind(field, number, source.seat)
+
+
+@required("FB-11.9", Unmet.COUNTS_NONE, things=_line)
+def counts_something(_field: Field, _source: Placed, _static: n.Static, times: int) -> bool:
+    """There is something of what a 【永続】 line counts."""
+    return times > 0
+
+
+@required("FB-11.8", met=Met(Ground.IN_FORCE, "FB-11.8", SPEAKS), things=_line)
+def is_in_force(_field: Field, _source: Placed, _static: n.Static, _placed: Placed) -> bool:
+    """A 【永続】 line changes a number."""
+    return True
 
 
 # FB-7.13, FB-7.14, FB-15: the outcome

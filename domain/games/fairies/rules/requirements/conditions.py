@@ -5,6 +5,8 @@ from typing import Any
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.english_phrases import print_phrase
+from saikoro.domain.games.fairies.cards.notation.parse import print_piece
 from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.conditions import (
@@ -17,13 +19,12 @@ from saikoro.domain.games.fairies.rules.conditions import (
     measured,
 )
 from saikoro.domain.games.fairies.rules.field import Field
-from saikoro.domain.games.fairies.rules.requirements.looked import required
+from saikoro.domain.games.fairies.rules.requirements.looked import FACING, MUSIC, TURN, required
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.stated import Unmet
-from saikoro.domain.games.fairies.words import OnTable, Zone
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Met
-from saikoro.domain.words import Word
+from saikoro.domain.match.interface.requirements import Looked, Met
+from saikoro.domain.text import Text
 
 _FAILED = {
     w.Bound.AT_LEAST: Unmet.TOO_LOW,
@@ -34,19 +35,31 @@ _FAILED = {
 
 
 def _unmet(_field: Field, condition: n.Condition, *_: object) -> Unmet:
-    match condition:
-        case n.IfMusic():
-            return Unmet.NO_MUSIC
-        case n.IfFacing():
-            return Unmet.FACING
-        case n.IfTurn():
-            return Unmet.OTHER_TURN
-        case _:
-            return _FAILED[asked_for(condition)]
+    return Unmet.UNTRUE if isinstance(condition, NO_NUMBER) else _FAILED[asked_for(condition)]
 
 
 def _met(_field: Field, condition: n.Condition | None, *_: object) -> Ground | None:
-    return None if condition is None or isinstance(condition, NO_NUMBER) else Ground.MET
+    if condition is None:
+        return None
+    return Ground.TRUE if isinstance(condition, NO_NUMBER) else Ground.MET
+
+
+def _since(
+    _field: Field, condition: n.Condition, card: Handle, seat: Seat, *_: object
+) -> Looked | None:
+    match condition:
+        case n.IfMusic():
+            return MUSIC._replace(read=lambda *_: (seat,))
+        case n.IfFacing():
+            return FACING._replace(read=lambda *_: (card,))
+        case n.IfTurn():
+            return TURN
+        case _:
+            return None
+
+
+def _wording(_field: Field, condition: n.Condition, *_: object) -> Text:
+    return Text.plain(print_piece(condition), print_phrase(condition))
 
 
 def _things(
@@ -65,20 +78,6 @@ def _measured(
 ) -> int:
     one = this or base
     return measured(field, condition, seat, one, one)
-
-
-def _measure(_field: Field, condition: Measuring, *_: object) -> Word:
-    match condition:
-        case n.IfDamage():
-            return OnTable.DAMAGE
-        case n.IfHand():
-            return Zone.HAND
-        case n.IfUnits():
-            return w.Thing.UNIT
-        case n.IfSlough():
-            return Zone.SLOUGH
-        case n.IfCards(zone=zone) | n.IfNames(zone=zone):
-            return zone
 
 
 def _counting(rule: str) -> Callable[..., bool]:
@@ -119,14 +118,13 @@ def _condition(rule: str, *, shown: bool = False, noted: bool = False) -> Callab
     @required(
         rule,
         _unmet,
-        met=Met(_met, rule, noted=noted, because=counts) if shown or noted else None,
+        met=Met(_met, rule, _since, noted=noted, because=counts) if shown or noted else None,
         things=_things,
+        looked=_since,
         because=counts,
-        facing=lambda _field, condition, *_: condition.facing,
-        measure=_measure,
+        condition=_wording,
         value=_measured,
         needed=lambda _field, condition, *_: condition.number,
-        bound=lambda _field, condition, *_: asked_for(condition),
     )
     def is_true(
         field: Field,
@@ -145,5 +143,5 @@ may_evolve = _condition("FB-6.3")
 has_evolved = _condition("FB-6.3", shown=True)
 may_cast = _condition("FB-6.4")
 is_carried_out = _condition("FB-11.1", noted=True)
-counts_always = _condition("FB-11.8")
+counts_always = _condition("FB-11.8", shown=True)
 forbids = _condition("FB-11.8", noted=True)

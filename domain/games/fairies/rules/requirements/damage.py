@@ -5,6 +5,7 @@ from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.requirements.looked import (
+    DECK,
     IN_PLAY,
     RETURNED,
     REVERSED,
@@ -103,7 +104,14 @@ def heals_some(healed: int) -> bool:
 # FB-9.4 to FB-9.7, FB-13: destruction and movement
 
 
-@required("FB-13.2", Unmet.REVERSED_BEFORE, looked=REVERSED_INSTEAD)
+@required(
+    "FB-13.2",
+    Unmet.REVERSED_BEFORE,
+    met=Ground.FIRST_REVERSAL,
+    things=lambda field, seat, placed: (field.fairy(seat), placed.card),
+    looked=REVERSED_INSTEAD,
+    seat=named,
+)
 def is_first_reversal(field: Field, seat: Seat, _placed: Placed) -> bool:
     """No unit of a seat has become reversed in this turn instead of being destroyed."""
     return not field.side(seat).reversed_instead
@@ -147,7 +155,7 @@ def goes_to_banished(field: Field, seat: Seat, card: Handle, to: Zone) -> bool:
 # FB-9.9: drawing
 
 
-@required("FB-9.9", Unmet.EMPTY_DECK, seat=named)
+@required("FB-9.9", Unmet.EMPTY_DECK, looked=DECK, seat=named)
 def draws_all(_field: Field, _seat: Seat, missed: object) -> bool:
     """A deck had as many cards as a seat has to draw."""
     return not missed

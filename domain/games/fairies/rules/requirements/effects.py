@@ -10,7 +10,13 @@ from saikoro.domain.games.fairies.rules.conditions import cards_behind, hidden_b
 from saikoro.domain.games.fairies.rules.field import Carrying, Cast, Field
 from saikoro.domain.games.fairies.rules.matching import on_field
 from saikoro.domain.games.fairies.rules.naming import name_of
-from saikoro.domain.games.fairies.rules.requirements.looked import fairy, named, nothing, required
+from saikoro.domain.games.fairies.rules.requirements.looked import (
+    DECK,
+    fairy,
+    named,
+    nothing,
+    required,
+)
 from saikoro.domain.games.fairies.state import DICE, Attack, Placed
 from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import CheckKind, Zone
@@ -284,7 +290,7 @@ def comes_to_hand(zone: w.Zone) -> bool:
 def _deck(rule: str) -> Callable[[Field, Seat], bool]:
     """That a seat has a card in its deck, by a rule."""
 
-    @required(rule, Unmet.EMPTY_DECK, seat=named)
+    @required(rule, Unmet.EMPTY_DECK, looked=DECK, seat=named)
     def has_deck(field: Field, seat: Seat) -> bool:
         return bool(field.side(seat).deck)
 

@@ -88,7 +88,7 @@ def _spared(table: FairiesTable, seat: Seat) -> int:
 
 def _damages(table: FairiesTable, _ahead: Seat) -> Facts:
     a, b = (side.damage for side in table.state.seats)
-    return Facts((), {"a": a, "b": b})
+    return Facts((), {"a": a, "b": b, "turn": table.state.turn})
 
 
 LOWER_DAMAGE = Order(

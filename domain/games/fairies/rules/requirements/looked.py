@@ -95,6 +95,33 @@ def _blocker(state: FairiesState, *_: object) -> Handle | None:
     return None if state.attack is None else state.attack.blocker
 
 
+def _deck(state: FairiesState, seat: Seat) -> int:
+    return len(state.seats[seat].deck)
+
+
+def _has_music(state: FairiesState, seat: Seat) -> bool:
+    return state.seats[seat].music is not None
+
+
+def _turn_player(state: FairiesState) -> Seat:
+    return state.seat
+
+
+def _facing(state: FairiesState, card: Handle) -> w.Facing | None:
+    placed = find(state, card)
+    return None if placed is None else placed.facing
+
+
+def _has_lines(state: FairiesState, card: Handle) -> bool:
+    placed = find(state, card)
+    return (
+        placed is not None
+        and placed.id is not None
+        and placed.facing is not w.Facing.REVERSED
+        and not placed.casting
+    )
+
+
 def _units(state: FairiesState, seat: Seat) -> int:
     return sum(placed is not None and placed.id is not None for placed in state.seats[seat].units)
 
@@ -150,6 +177,21 @@ BLOCKED = Looked(_blocker, by=Blocked)
 
 UNITS = Looked(_units, read=_seat)
 """How many units a seat has (FB-1.3)."""
+
+DECK = Looked(_deck, read=_seat)
+"""How many cards the deck of a seat has."""
+
+MUSIC = Looked(_has_music, read=_seat)
+"""Whether a seat has a music card (FB-6.8)."""
+
+TURN = Looked(_turn_player, read=nothing)
+"""Whose turn it is."""
+
+FACING = Looked(_facing, read=_first)
+"""How a card on the field lies (FB-1)."""
+
+SPEAKS = Looked(_has_lines, read=_first)
+"""That a card is on the field and has lines (FB-2.7, FB-11.8)."""
 
 PREPAID = Looked(_prepaid, by=SetFaceDown, read=lambda *about: about[1:])
 """That a card was set, and paid for (FB-6.5)."""

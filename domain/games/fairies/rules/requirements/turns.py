@@ -1,6 +1,6 @@
 """FB-2.7, FB-5.2, FB-10 and FB-11: what turns, windows and lines that trigger require."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
@@ -19,10 +19,6 @@ from saikoro.domain.games.fairies.state import Placed, field_of
 from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.requirements import Met
-
-Meets = Callable[..., bool]
-"""Asks a requirement, as `table.meets` does."""
-
 
 # FB-5.2: the actionable phase
 
@@ -70,22 +66,6 @@ def has_cards(field: Field, seat: Seat, _kind: w.Window) -> bool:
     """A seat has a card in its hand, or one that is face-down."""
     side = field.side(seat)
     return bool(side.hand) or any(placed.id is None for placed in field_of(side))
-
-
-@required("FB-10.4", Unmet.NO_DEFENCE, seat=named)
-def is_no_attack(_field: Field, _seat: Seat, kind: w.Window) -> bool:
-    """It is another window, in which cards alone reply."""
-    return kind is not w.Window.ATTACK
-
-
-def why_not_offered(
-    meets: Meets, field: Field, kind: w.Window, seat: Seat, _happened: object
-) -> None:
-    """Ask what a window lacks that is not offered (FB-10.4)."""
-    if meets(wants_windows, field, seat, kind):
-        if meets(is_on_sheet, field, seat, kind):
-            meets(has_cards, field, seat, kind)
-        meets(is_no_attack, field, seat, kind)
 
 
 @required(
