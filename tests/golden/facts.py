@@ -59,6 +59,9 @@ def explanation(explained: Explanation) -> Iterator[str]:
     if explained.decision is not None:
         answers = [one.v for one in explained.decision.answers]
         yield f"  decision {explained.decision.name} #{explained.decision.v}, answers {answers}"
+    yield from (
+        f"  offered to seat {one.seat} [{one.rule}]: {one.total}" for one in explained.offered
+    )
     yield from (f"  because {_cause(one)}" for one in explained.because)
     yield from (f"  goes by {_ground(one)}" for one in explained.grounds)
     yield from (f"  term {_term(one)}" for one in explained.terms)

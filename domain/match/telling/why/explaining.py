@@ -6,7 +6,7 @@ from itertools import zip_longest
 import msgspec
 
 from saikoro.domain.match.events import GameEvent, Seat
-from saikoro.domain.match.interface.causes import Cause
+from saikoro.domain.match.interface.causes import Cause, Unmet
 from saikoro.domain.match.interface.sealed import merged
 from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
 from saikoro.domain.match.play.fold import Fold
@@ -26,6 +26,7 @@ from saikoro.domain.match.telling.why.explanation import (
 )
 from saikoro.domain.match.telling.why.moments import moment
 from saikoro.domain.match.telling.why.notes import as_data, filled, not_so
+from saikoro.domain.match.telling.why.offered import Open
 from saikoro.domain.match.telling.why.omitted import in_words
 from saikoro.domain.match.telling.why.rules import rules_of, texts_of
 from saikoro.domain.match.telling.why.seen import SecretsOfSeat, Seen, asked_before_it
@@ -51,6 +52,7 @@ def explain(
     all_open: bool,
     faces: Mapping[str, Face] | None = None,
     told: dict[int, Told] | None = None,
+    open_: Open | None = None,
 ) -> Explanation:
     """Why the event at `version` happened, as far as the reader may know.
 
@@ -58,6 +60,7 @@ def explain(
     all is open. `stated` is what the rules have stated about it. `faces` are those of its cards, by
     card, where somebody has them already. `told` is empty at the first of several questions of one
     reader about the same lines, and is handed in again at the others, which have its sentences.
+    `open_` is the decision that the event is, that it is a reply to, or that it lets pass.
     """
     asked = stated.asked(asked_before_it(lines, version))
     causes = [*stated.path, *stated.led_to_grounds()]
@@ -66,7 +69,7 @@ def explain(
     if faces is None:
         faces = fold.game.telling.faces(fold.cards)
     sight = Sight(seen.known, faces, all_open=all_open)
-    return _Writer(fold, seen, stated, sight, asked, all_open=all_open).explanation()
+    return _Writer(fold, seen, stated, sight, asked, open_, all_open=all_open).explanation()
 
 
 class _Writer:
@@ -79,10 +82,13 @@ class _Writer:
         stated: Stated,
         sight: Sight,
         asked: int | None,
+        open_: Open | None,
         *,
         all_open: bool,
     ) -> None:
         """`asked` is the version of the decision that the event follows from."""
+        own, seats = fold.known.seat, () if open_ is None else open_.decision.seats
+        self._open, self._offered_to = open_, [one for one in seats if all_open or one == own]
         self._fold, self._seen, self._stated, self._sight = fold, seen, stated, sight
         self._asked, self._all_open = asked, all_open
         version = stated.version
@@ -101,7 +107,9 @@ class _Writer:
         if decision is None and not led and not any(since):
             because += self._just_before()
         own = self._rules(grounds)
-        stated = [one.rule for part in (because, grounds, checked, not_so) for one in part]
+        offered = [] if self._open is None else [*map(self._open.offered, self._offered_to)]
+        parts = (because, grounds, checked, not_so, offered)
+        stated = [one.rule for part in parts for one in part]
         led_by = [rule for one in grounds for rule in one.event_rule]
         cited = [*own, *stated, *led_by]
         book = self._fold.game.book.text()
@@ -122,6 +130,7 @@ class _Writer:
             event=self._happening(self._stated.version),
             heading=list(self._after.heading),
             decision=decision,
+            offered=offered,
             because=because,
             grounds=grounds,
             terms=list(self._terms()),
@@ -319,7 +328,7 @@ class _Writer:
     def _notes(self, *, checked: bool) -> Iterator[NotSo]:
         """What was checked, or what did not happen; each once."""
         written: list[NotSo] = []
-        for unmet in self._stated.unmet():
+        for unmet in (*self._stated.unmet(), *self._withheld()):
             if unmet.checked is not checked:
                 continue
             sources = self._seen_of(unmet.cause, unmet.things)
@@ -333,6 +342,11 @@ class _Writer:
             if one not in written:
                 written.append(one)
         yield from written
+
+    def _withheld(self) -> Iterator[Unmet]:
+        """Why something was not offered, to those of whom the reader may know it."""
+        for seat in () if self._open is None else self._offered_to:
+            yield from self._open.withheld(seat)
 
     def _grounds(self) -> Iterator[Ground]:
         at, quoted = self._stated.at, list[Source | None]()

@@ -13,6 +13,7 @@ from saikoro.domain.match.telling.why.explanation import (
     Ground,
     Happening,
     NotSo,
+    Offered,
     Part,
     Source,
 )
@@ -25,6 +26,7 @@ class Heading:
     """The headings of an explanation."""
 
     BECAUSE = Text("理由", "Because")
+    OFFERED = Text("問われたこと", "What was asked")
     GROUNDS = Text("決め手", "What decided it")
     TERMS = Text("内訳", "How its number adds up")
     CHECKED = Text("判定したこと", "Checked")
@@ -41,6 +43,9 @@ class Phrase:
     TIMED_OUT = Text("{seat}は時間切れ", "{seat} ran out of time")
     SECRET = Text("{seat}の回答（非公開）", "{seat} answered in secret")
     ASKED = Text("問い「{title}」", "Asked for {title}")
+    OFFERED = Text("{seat}へ: {question}", "Of {seat}: {question}")
+    POSSIBLE = Text("選べた答え{total}のうち:", "Of {total} possible answers:")
+    ALL_POSSIBLE = Text("選べた答え:", "Possible answers:")
     DIE = Text(
         "{purpose}: {value} = {word} mod {sides}{low}（第{draw}抽選の{index}番目の数）",
         "{purpose}: {value} = {word} mod {sides}{low} (draw {draw}, its number {index})",
@@ -75,6 +80,7 @@ class Wording:
         if why.die is not None:
             yield f"  {self.die(why.die)}"
         yield from self._part(Heading.BECAUSE, [*self._asked(why), *self._because(why.because)])
+        yield from self._part(Heading.OFFERED, self._offered(why.offered))
         yield from self._part(Heading.GROUNDS, self._grounds(why.grounds))
         yield from self._part(Heading.TERMS, [self.sum(why.terms)] if why.terms else [])
         yield from self._part(Heading.CHECKED, self._not_so(why.checked))
@@ -118,6 +124,25 @@ class Wording:
         named = self.label(answer.label or Text.joined(answer.things))
         line = self.label(phrase, seat=SEATS[answer.seat])
         return f"{line}: {named}" if named else line
+
+    def _offered(self, offered: Sequence[Offered]) -> Iterator[str]:
+        for one in offered:
+            if one.question is not None:
+                yield self.question(one)
+            if one.answers:
+                yield self.possible(one)
+                yield from (f"  {self.label(answer)}" for answer in one.answers)
+
+    def question(self, one: Offered) -> str:
+        """What a seat was asked."""
+        asked = self.label(Phrase.OFFERED, seat=SEATS[one.seat], question=one.question or "")
+        return f"{asked} [{one.rule}]" if one.rule else asked
+
+    def possible(self, one: Offered) -> str:
+        """That the answers follow which a seat could give, or the first of them."""
+        if len(one.answers) == one.total:
+            return self.label(Phrase.ALL_POSSIBLE)
+        return self.label(Phrase.POSSIBLE, total=one.total)
 
     def _because(self, because: Sequence[Because]) -> Iterator[str]:
         for cause in because:
