@@ -257,23 +257,6 @@ class Ground(Word):
 
     # Actions
 
-    COULD_ATTACK = (
-        "could_attack",
-        "通常攻撃もできた。届く相手: {all}",
-        "a normal attack was possible; in reach: {all}",
-    )
-    COULD_USE = (
-        "could_use",
-        "{0}は「{ability}」も使えた",
-        "{0} could have used {ability}",
-    )
-    COULD_ACTIVATE = "could_activate", "{0}も発動できた", "{0} could have been activated"
-    COULD_MOVE = "could_move", "{0}は移動もできた", "{0} could have moved"
-    COULD_ATTACK_PL = (
-        "could_attack_pl",
-        "{0}はPL攻撃もできた",
-        "{0} could have attacked the enemy PL",
-    )
     ALONE = (
         "alone",
         "{0}は{owner}の場のただ1体のPCなので、もう一方の前衛スロットにだけ移動できる",

@@ -110,6 +110,16 @@ RECEIVED = Looked(_received)
 """That a unit has received a bad status that it has."""
 
 
+def received(effect: BsEffect) -> Looked:
+    """That a unit has received the bad status that it has of an effect."""
+
+    def read(battle: Battle, unit: Unit, *_: object) -> tuple[UnitId, BsName]:
+        bs = battle.cards.bs
+        return unit.id, next(one.name for one in unit.bs if bs[one.name].effect is effect)
+
+    return Looked(_received, read=read)
+
+
 def rule_of_bs(battle: Battle, _unit: Unit, bs: BsName, *_: object) -> str:
     """The rule by which a bad status acts."""
     return battle.cards.bs[bs].effect.value
