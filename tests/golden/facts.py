@@ -82,7 +82,8 @@ def _ground(ground: Ground) -> str:
     event = "" if ground.event is None else f" since #{ground.event.v}"
     rules = "".join(f" {rule}" for rule in ground.event_rule)
     led = "" if ground.event_source is None else f" by {_source(ground.event_source)}"
-    return f"{ground.rule} {ground.word}{_about(ground)}{event}{rules}{led}"
+    terms = "".join(f" + {_term(one)}" for one in ground.terms)
+    return f"{ground.rule} {ground.word}{_about(ground)}{terms}{event}{rules}{led}"
 
 
 def _note(note: NotSo) -> str:

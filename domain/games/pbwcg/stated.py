@@ -37,6 +37,7 @@ class Part(Word):
     RIDER = "rider", "攻撃の《持久±n》", "《endurance》 of the attack"
     PRINTED = "printed", "テキストの値", "printed"
     LIMIT = "limit", "上限・下限を超える分", "beyond its limit"
+    STARTER = "starter", "開始PCのHP", "HP of the starter"
     SUMMONED = "summoned", "召喚PCのHP", "HP of the summoned PC"
     COST = "cost", "アビリティの消費WP", "cost of the ability"
     BS = "bs", "BSの効果", "effect of the bad status"

@@ -13,8 +13,8 @@ from saikoro.domain.games.pbwcg.events.frame import (
     TurnBegan,
     TurnEnded,
 )
-from saikoro.domain.games.pbwcg.grounds import Ground, Number
-from saikoro.domain.games.pbwcg.ids import FIELD, UnitId
+from saikoro.domain.games.pbwcg.grounds import Ground
+from saikoro.domain.games.pbwcg.ids import FIELD, UnitId, is_support
 from saikoro.domain.games.pbwcg.rules import counters
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.counters import counts, is_over
@@ -125,20 +125,11 @@ def _order(battle: Battle) -> list[UnitSpeed]:
     return order
 
 
-def _of_speed(battle: Battle, unit: Unit) -> Facts:
-    printed = battle.printed(unit).stats.skill
-    return Facts((unit.id,), {"owner": OWNERS[unit.seat], "printed": printed})
+def _of_speed(_battle: Battle, unit: Unit) -> Facts:
+    return Facts((unit.id,), {"owner": OWNERS[unit.seat]})
 
 
-SPEED = Figure(
-    "PB-8.1",
-    Number.SPEED,
-    Ground.SPEED,
-    Ground.PART,
-    Ground.PART_ALONE,
-    _of_speed,
-    alone=False,
-)
+SPEED = Figure("PB-8.1", Ground.SPEED, _of_speed, alone=False)
 """What units are put in order by."""
 
 

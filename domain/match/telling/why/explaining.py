@@ -8,6 +8,7 @@ import msgspec
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.causes import Cause, Unmet
 from saikoro.domain.match.interface.sealed import merged
+from saikoro.domain.match.interface.table import Term
 from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.framing import Told
@@ -319,11 +320,16 @@ class _Writer:
 
     def _terms(self) -> Iterator[Part]:
         at = self._stated.at
-        for term in () if at is None else self._stated.recorder.happened[at].terms:
+        return self._parts(() if at is None else self._stated.recorder.happened[at].terms)
+
+    def _parts(self, terms: Sequence[Term], named: Sequence[str] = ()) -> Iterator[Part]:
+        """The parts of a number; those of things that are `named` with it have no source."""
+        for term in terms:
             word, value = term[:2]
             sources = self._sight.sources(term[2:3], self._tables_now())
             if sources is not None:
-                yield Part(word.code, Text.of(word), value, next(iter(sources), None))
+                others = (source for source in sources if source.thing not in named)
+                yield Part(word.code, Text.of(word), value, next(others, None))
 
     def _notes(self, *, checked: bool) -> Iterator[NotSo]:
         """What was checked, or what did not happen; each once."""
@@ -364,7 +370,8 @@ class _Writer:
                 led = None if source in quoted else source
                 quoted.append(source)
             text, word = filled(ground.what, sources, values), ground.what.code
-            yield Ground(ground.rule, text, word, as_data(values), sources, event, rules, led)
+            data, parts = as_data(values), [*self._parts(ground.terms, ground.things)]
+            yield Ground(ground.rule, text, word, data, sources, event, rules, led, parts)
 
     def _led_to(self, at: int) -> Source | None:
         """The card whose text led to an event; None if none did that the reader may know."""

@@ -151,6 +151,8 @@ class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
     """The rules that this event stands for."""
     event_source: Source | None = None
     """The card whose text led to this event; null if none did, or the facts before name it."""
+    terms: list[Part] = []
+    """The parts of the number that it is about; empty where it is about none."""
 
 
 class NotSo(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -202,8 +202,9 @@ class Wording:
                 yield f"    {self.source(ground.event_source)}"
 
     def ground(self, ground: Ground) -> str:
-        """A fact that the event goes by."""
-        return f"{self.label(ground.text)} [{ground.rule}]"
+        """A fact that the event goes by; of a number, with what it is added up from."""
+        added = f": {self.sum(ground.terms)}" if ground.terms else ""
+        return f"{self.label(ground.text)}{added} [{ground.rule}]"
 
     def sum(self, terms: Sequence[Part]) -> str:
         """A number as the sum of its parts."""

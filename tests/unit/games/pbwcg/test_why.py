@@ -23,6 +23,7 @@ SURE = "pbwcg-2/the-other-ring-and-full-hands"
 LATE = "pbwcg-2/late-recovery-and-no-ring"
 RESISTED = "pbwcg-2/negated-attacks"
 SHORT = "pbwcg-2/frail-pcs-and-a-short-cap"
+ODD = "pbwcg-2/small-decks-declared-odd"
 CHECKS = "pbwcg-2/more-checks-than-a-turn-has"
 TRAPS = "pbwcg-1/ability-traps-and-limited-statuses"
 CONFUSED = "pbwcg-1/confusion-and-breaks-declared-odd"
@@ -125,6 +126,21 @@ def test_what_else_could_be_answered_and_why_no_more(name, version, total, withh
     assert [one.total for one in explained.offered] == [total]
     found = [(one.word, one.rule, one.event and one.event.v) for one in explained.not_so]
     assert found == withheld
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "word", "terms"),
+    [
+        (WHOLE, 25, "hp_at_first", [16, 20]),
+        (WHOLE, 853, "effect", [11, 1]),
+        (WHOLE, 300, "defence", [5, 4]),
+        (WHOLE, 708, "endurance", [1, -1]),
+        (ODD, 1168, "effect", [10]),
+    ],
+)
+def test_a_number_is_shown_with_its_parts(name, version, word, terms):
+    one = next(one for one in why(name, version).grounds if one.word == word)
+    assert [part.value for part in one.terms] == terms
 
 
 def ask(kind: str, word: str, *names: str) -> tuple[Explanation, Ground | NotSo]:

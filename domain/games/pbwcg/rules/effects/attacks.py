@@ -114,7 +114,7 @@ def _hit(battle: Battle, blow: Blow, unit: Unit) -> Steps[bool]:
         attacking,
         defending,
         battle.total(*damage),
-        battle.count(ENDURANCE_DAMAGE, lost, added(damage), lost[0][1]),
+        battle.count(ENDURANCE_DAMAGE, lost, added(damage)),
     )
     battle.emit(hit)
     is_weaker = meets(costs_endurance, battle, unit, lost)
