@@ -269,6 +269,12 @@ class Ground(Word):
         "{owner}のHPは{hp}。0以下になったPLは、その場で負ける",
         "{owner} has {hp} HP; a PL with 0 or less loses at once",
     )
+    TIMED_OUT = (
+        "timed_out",
+        "{owner}は自分の回答をはさまずに{count}回続けて時間切れ。{most}回で負け",
+        "{owner} has missed {count} deadlines in a row; {most} without an answer of its own between"
+        " them lose",
+    )
     HP_LEFT = "hp_left", "{owner}のHPは{hp}", "{owner} has {hp} HP"
     DECIDES = (
         "decides",

@@ -107,8 +107,9 @@ class Unmet(Word):
     )
     NO_RESISTANCE = (
         "no_resistance",
-        "{0}のBS抵抗CHはない: {0}の本属性「{own}」は攻撃の属性「{attribute}」に勝たない",
-        "{0} has no resistance check: its attribute {own} does not beat {attribute}",
+        "{0}のBS抵抗CHはない: 属性「{own}」は「{attribute}」に勝たず、ほかの効果もない",
+        "{0} has no resistance check: its attribute {own} does not beat {attribute}, and nothing"
+        " else gives it one",
     )
     NO_ATTACK = (
         "no_attack",

@@ -23,6 +23,7 @@ SURE = "pbwcg-2/the-other-ring-and-full-hands"
 LATE = "pbwcg-2/late-recovery-and-no-ring"
 RESISTED = "pbwcg-2/negated-attacks"
 SHORT = "pbwcg-2/frail-pcs-and-a-short-cap"
+CORRECTED = "pbwcg-2/submitted-starters-that-a-judge-could-correct"
 ODD = "pbwcg-2/small-decks-declared-odd"
 CHECKS = "pbwcg-2/more-checks-than-a-turn-has"
 TRAPS = "pbwcg-1/ability-traps-and-limited-statuses"
@@ -126,6 +127,25 @@ def test_what_else_could_be_answered_and_why_no_more(name, version, total, withh
     assert [one.total for one in explained.offered] == [total]
     found = [(one.word, one.rule, one.event and one.event.v) for one in explained.not_so]
     assert found == withheld
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "word", "rule", "since"),
+    [
+        (WHOLE, 99, "kept", "PB-5.2", 29),
+        (SHORT, 382, "ahead", "PB-5.3", 381),
+        (SHORT, 392, "hands", "PB-6.4", 109),
+        (WHOLE, 853, "worn", "PB-6.4", 363),
+        (CORRECTED, 232, "lost", "PB-14.14", 145),
+        (ODD, 1164, "left", "PB-11.6", 1163),
+        (LATE, 139, "gained_now", "PB-15.5", 137),
+        (WHOLE, 300, "not_reached", "PB-9.2", None),
+        ("pbwcg-2/timed-out", 121, "timed_out", "PB-23.5", None),
+    ],
+)
+def test_why_it_is_so_and_since_when(name, version, word, rule, since):
+    found = [one for one in stated(why(name, version)) if one.word == word]
+    assert [(one.rule, one.event and one.event.v) for one in found] == [(rule, since)]
 
 
 @pytest.mark.parametrize(
