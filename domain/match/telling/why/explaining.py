@@ -22,6 +22,7 @@ from saikoro.domain.match.telling.why.explanation import (
     Ground,
     Happening,
     NotSo,
+    Offered,
     Part,
     Source,
 )
@@ -88,8 +89,14 @@ class _Writer:
         all_open: bool,
     ) -> None:
         """`asked` is the version of the decision that the event follows from."""
-        own, seats = fold.known.seat, () if open_ is None else open_.decision.seats
-        self._open, self._offered_to = open_, [one for one in seats if all_open or one == own]
+        self._offered: list[Offered] = []
+        self._withheld: list[Unmet] = []
+        """Why something else was not offered."""
+        if open_ is not None:
+            for seat in open_.decision.seats:
+                if all_open or seat == fold.known.seat:
+                    self._offered.append(open_.offered(seat))
+                    self._withheld += open_.withheld(seat)
         self._fold, self._seen, self._stated, self._sight = fold, seen, stated, sight
         self._asked, self._all_open = asked, all_open
         version = stated.version
@@ -105,11 +112,10 @@ class _Writer:
         checked, not_so = ([*self._notes(checked=one)] for one in (True, False))
         led = any(one.events or one.source or one.dice for one in because)
         since = [one.event for one in grounds] + [one.event for one in checked]
-        if decision is None and not led and not any(since):
+        if decision is None and not (led or self._offered or any(since)):
             because += self._just_before()
         own = self._rules(grounds)
-        offered = [] if self._open is None else [*map(self._open.offered, self._offered_to)]
-        parts = (because, grounds, checked, not_so, offered)
+        parts = (because, grounds, checked, not_so, self._offered)
         stated = [one.rule for part in parts for one in part]
         led_by = [rule for one in grounds for rule in one.event_rule]
         cited = [*own, *stated, *led_by]
@@ -131,7 +137,7 @@ class _Writer:
             event=self._happening(self._stated.version),
             heading=list(self._after.heading),
             decision=decision,
-            offered=offered,
+            offered=self._offered,
             because=because,
             grounds=grounds,
             terms=list(self._terms()),
@@ -334,7 +340,7 @@ class _Writer:
     def _notes(self, *, checked: bool) -> Iterator[NotSo]:
         """What was checked, or what did not happen; each once."""
         written: list[NotSo] = []
-        for unmet in (*self._stated.unmet(), *self._withheld()):
+        for unmet in (*self._stated.unmet(), *self._withheld):
             if unmet.checked is not checked:
                 continue
             sources = self._seen_of(unmet.cause, unmet.things)
@@ -348,11 +354,6 @@ class _Writer:
             if one not in written:
                 written.append(one)
         yield from written
-
-    def _withheld(self) -> Iterator[Unmet]:
-        """Why something was not offered, to those of whom the reader may know it."""
-        for seat in () if self._open is None else self._offered_to:
-            yield from self._open.withheld(seat)
 
     def _grounds(self) -> Iterator[Ground]:
         at, quoted = self._stated.at, list[Source | None]()
