@@ -183,7 +183,7 @@ class Moment(msgspec.Struct, frozen=True):
     """The sides that changed."""
 
 
-class Explanation(msgspec.Struct, frozen=True, kw_only=True):
+class Explanation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why an event happened."""
 
     match: str
