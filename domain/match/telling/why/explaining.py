@@ -89,14 +89,6 @@ class _Writer:
         all_open: bool,
     ) -> None:
         """`asked` is the version of the decision that the event follows from."""
-        self._offered: list[Offered] = []
-        self._withheld: list[Unmet] = []
-        """Why something else was not offered."""
-        if open_ is not None:
-            for seat in open_.decision.seats:
-                if all_open or seat == fold.known.seat:
-                    self._offered.append(open_.offered(seat))
-                    self._withheld += open_.withheld(seat)
         self._fold, self._seen, self._stated, self._sight = fold, seen, stated, sight
         self._asked, self._all_open = asked, all_open
         version = stated.version
@@ -105,6 +97,15 @@ class _Writer:
         purpose, match_id = fold.game.telling.purpose, fold.header.match_id
         self._dice = dice_of(purpose, match_id, events, self._roller)
         self._event = seen.told[version].event
+        self._offered: list[Offered] = []
+        self._not_offered: list[Unmet] = []
+        """Why something else was not offered."""
+        if open_ is not None:
+            for seat in open_.decision.seats:
+                replies = seat == getattr(self._event, "seat", seat)
+                if replies and (all_open or seat == fold.known.seat):
+                    self._offered.append(open_.offered(seat))
+                    self._not_offered += open_.not_offered(seat)
 
     def explanation(self) -> Explanation:
         decision, because = self._decision(), list(self._because())
@@ -340,7 +341,7 @@ class _Writer:
     def _notes(self, *, checked: bool) -> Iterator[NotSo]:
         """What was checked, or what did not happen; each once."""
         written: list[NotSo] = []
-        for unmet in (*self._stated.unmet(), *self._withheld):
+        for unmet in (*self._stated.unmet(), *self._not_offered):
             if unmet.checked is not checked:
                 continue
             sources = self._seen_of(unmet.cause, unmet.things)

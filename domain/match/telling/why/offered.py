@@ -36,9 +36,9 @@ class Open(NamedTuple):
             len(answers),
         )
 
-    def withheld(self, seat: Seat) -> Sequence[Unmet]:
+    def not_offered(self, seat: Seat) -> Sequence[Unmet]:
         """What is not met of what other answers require."""
-        unmet, ask = self.recorder.unmet, self.decision.choices.withheld
+        unmet, ask = self.recorder.unmet, self.decision.choices.not_offered
         before = len(unmet)
         if ask is not None:
             ask(seat, self.table.meets)

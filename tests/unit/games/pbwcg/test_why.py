@@ -115,18 +115,18 @@ def test_face_down_cards_of_a_waiting_pc_are_shown_to_its_pl_alone():
 
 
 @pytest.mark.parametrize(
-    ("name", "version", "total", "withheld"),
+    ("name", "version", "total", "not_offered"),
     [
         (RESISTED, 468, 3, [("placed", "PB-6.1", 466), *[("laid_now", "PB-5.10", None)] * 2]),
         (WHOLE, 308, 8, [("too_few_wp", "PB-11.4", None)] * 3),
         (CHECKS, 732, 1, [("hindered", "PB-14.12", 727)]),
     ],
 )
-def test_what_else_could_be_answered_and_why_no_more(name, version, total, withheld):
+def test_what_else_could_be_answered_and_why_no_more(name, version, total, not_offered):
     explained = why(name, version)
     assert [one.total for one in explained.offered] == [total]
     found = [(one.word, one.rule, one.event and one.event.v) for one in explained.not_so]
-    assert found == withheld
+    assert found == not_offered
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def _choices(
     battle: Battle,
     menu: Menu,
     form: Callable[[Seat], Any],
-    withheld: Callable[[Seat, Meets], object],
+    not_offered: Callable[[Seat, Meets], object],
 ) -> Choices:
     few = menu.size <= MOST_LISTED
     return Choices(
@@ -130,5 +130,5 @@ def _choices(
         labels=lambda seat, answers: Labels(battle, seat).commands(answers),
         further=lambda _seat, answer: menu.further(answer),
         form=form,
-        withheld=withheld,
+        not_offered=not_offered,
     )
