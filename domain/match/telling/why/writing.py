@@ -44,7 +44,9 @@ class Phrase:
     SECRET = Text("{seat}の回答（非公開）", "{seat} answered in secret")
     ASKED = Text("問い「{title}」", "Asked for {title}")
     OFFERED = Text("{seat}へ: {question}", "Of {seat}: {question}")
-    POSSIBLE = Text("選べた答え{total}のうち:", "Of {total} possible answers:")
+    POSSIBLE = Text(
+        "選べた答え{total}のうち最初の{shown}:", "The first {shown} of {total} possible answers:"
+    )
     ALL_POSSIBLE = Text("選べた答え:", "Possible answers:")
     DIE = Text(
         "{purpose}: {value} = {word} mod {sides}{low}（第{draw}抽選の{index}番目の数）",
@@ -140,9 +142,9 @@ class Wording:
 
     def possible(self, one: Offered) -> str:
         """That the answers follow which a seat could give, or the first of them."""
-        if len(one.answers) == one.total:
-            return self.label(Phrase.ALL_POSSIBLE)
-        return self.label(Phrase.POSSIBLE, total=one.total)
+        shown = len(one.answers)
+        phrase = Phrase.POSSIBLE if shown < one.total else Phrase.ALL_POSSIBLE
+        return self.label(phrase, shown=shown, total=one.total)
 
     def _because(self, because: Sequence[Because]) -> Iterator[str]:
         for cause in because:
