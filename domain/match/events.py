@@ -29,6 +29,9 @@ class GameEvent(Event, frozen=True):
     """Fields that only the seat in the field `seat` may know, of a type with `UnsetType`: they are
     in that seat's secrets, not in the line."""
 
+    passes: ClassVar[bool] = False
+    """Whether a seat has passed: explanations show what else it could have answered."""
+
     def apply(self, state: Any, cards: Any) -> None:
         """Change the state; an event that only reports a step changes nothing.
 

@@ -6,7 +6,15 @@ from functools import cached_property
 from typing import Any
 
 from saikoro.domain.errors.records import NotExplained
-from saikoro.domain.match.events import MatchRewound, Seat
+from saikoro.domain.match.events import (
+    AnswerGiven,
+    DecisionAsked,
+    GameEvent,
+    MatchRewound,
+    Seat,
+    SeatTimedOut,
+    SubmissionSealed,
+)
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.interface.table import Secrets
@@ -15,13 +23,14 @@ from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.framing import Told
 from saikoro.domain.match.telling.why.explaining import explain
 from saikoro.domain.match.telling.why.explanation import Explanation
+from saikoro.domain.match.telling.why.seen import asked_before_it
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.header import Header
-from saikoro.domain.record.line import is_a
+from saikoro.domain.record.line import Line, is_a
 from saikoro.domain.text import Text
 from saikoro.domain.verification.opened import what_is_opened
-from saikoro.domain.verification.recording import Recorded, is_finished, rerun
+from saikoro.domain.verification.recording import Asking, Recorded, is_finished, rerun
 
 _NOT_OVER = Text(
     "すべてが公開されるのは、マッチが終わってからです", "all is open only once the match is over"
@@ -108,9 +117,35 @@ class ExplainedRecord:
         if self._faces is None:
             self._faces = self._game.telling.faces(self._cards)
         told = self._told_to(seat, to, all_open=all_open)
+        asked = self._asked_at(version, stated)
         return explain(
-            fold, seen, version, stated, mine, all_open=all_open, faces=self._faces, told=told
+            fold,
+            seen,
+            version,
+            stated,
+            mine,
+            all_open=all_open,
+            faces=self._faces,
+            told=told,
+            open_=None if asked is None else self._asking.open(asked),
         )
+
+    def _asked_at(self, version: int, stated: Stated) -> int | None:
+        """The version of the decision that an event is, is a reply to, or lets pass, if any."""
+        match event := self._game.book.reader.read(Line.read(self._lines[version - 1])):
+            case DecisionAsked():
+                return version
+            case AnswerGiven() | SubmissionSealed() | SeatTimedOut():
+                pass
+            case GameEvent() if event.passes:
+                pass
+            case _:
+                return None
+        return stated.asked(asked_before_it(self._lines, version))
+
+    @cached_property
+    def _asking(self) -> Asking:
+        return Asking(self._game, self._cards, self._record, self._secrets)
 
     def _told_to(self, seat: Seat | None, to: int, *, all_open: bool) -> dict[int, Told]:
         """The sentences of the lines that a reader sees; empty before its first question."""

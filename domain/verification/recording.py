@@ -9,6 +9,7 @@ from saikoro.domain.match.events import MatchFinished, SecretsOpened
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.match.telling.why.offered import Open
 from saikoro.domain.record.line import is_a
 from saikoro.domain.text import Text
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
@@ -33,6 +34,39 @@ class Recorded(NamedTuple):
     """The last line that they emit as it was recorded."""
     stopped: NotExplained | None
     """Why they lead no further; None if they lead as far as was asked."""
+
+
+class Asking:
+    """The rules of a record run again from one decision to the next, to look at what they ask."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        cards: Any,
+        record: Sequence[bytes],
+        secrets: Mapping[int, Secrets] | None = None,
+    ) -> None:
+        """The parameters are those of `rerun`."""
+        self._game, self._cards, self._record, self._lines = game, cards, record, record[1:]
+        self._shown = opened_secrets(self._lines) if secrets is None else secrets
+        self._begin()
+
+    def _begin(self) -> None:
+        self._recorder = Recorder()
+        self._driver = driver_of(self._game, self._cards, self._record, self._recorder.table)
+
+    def open(self, version: int) -> Open | None:
+        """The decision that was asked at a version, to which `rerun` gets; None if it is none.
+
+        Of several decisions the earlier ones are best looked at first.
+        """
+        if self._driver.version > version:
+            self._begin()
+        replay(self._driver, self._lines[self._driver.version : version], self._shown, admit)
+        run, decision = self._driver.run, self._driver.decision
+        return (
+            None if run is None or decision is None else Open(decision, run.table, self._recorder)
+        )
 
 
 def is_finished(lines: Sequence[bytes]) -> bool:

@@ -59,6 +59,9 @@ def explanation(explained: Explanation) -> Iterator[str]:
     if explained.decision is not None:
         answers = [one.v for one in explained.decision.answers]
         yield f"  decision {explained.decision.name} #{explained.decision.v}, answers {answers}"
+    yield from (
+        f"  offered to seat {one.seat} [{one.rule}]: {one.total}" for one in explained.offered
+    )
     yield from (f"  because {_cause(one)}" for one in explained.because)
     yield from (f"  goes by {_ground(one)}" for one in explained.grounds)
     yield from (f"  term {_term(one)}" for one in explained.terms)
@@ -79,7 +82,8 @@ def _ground(ground: Ground) -> str:
     event = "" if ground.event is None else f" since #{ground.event.v}"
     rules = "".join(f" {rule}" for rule in ground.event_rule)
     led = "" if ground.event_source is None else f" by {_source(ground.event_source)}"
-    return f"{ground.rule} {ground.word}{_about(ground)}{event}{rules}{led}"
+    terms = "".join(f" + {_term(one)}" for one in ground.terms)
+    return f"{ground.rule} {ground.word}{_about(ground)}{terms}{event}{rules}{led}"
 
 
 def _note(note: NotSo) -> str:

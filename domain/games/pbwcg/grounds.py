@@ -3,15 +3,6 @@
 from saikoro.domain.words import Word
 
 
-class Number(Word):
-    """Numbers that are explained part by part (PB-8.1, PB-10.3)."""
-
-    SPEED = "speed", "早さ"
-    ENDURANCE_DAMAGE = "endurance_damage", "持久ダメージ", "endurance damage"
-    EFFECT = "effect", "効果値", "effect value"
-    DEFENCE = "defence", "防御値", "defence value"
-
-
 class Measure(Word):
     """What is compared after the last turn (PB-23.4)."""
 
@@ -21,22 +12,15 @@ class Measure(Word):
 
 
 class Ground(Word):
-    """The facts that an event goes by (PB-5 to PB-23)."""
+    """The facts that an event goes by (PB-4 to PB-23)."""
 
     # Numbers
 
-    PART = "part", "{number}に{by}: {part}（{0}）", "{number} changes by {by}: {part} ({0})"
-    PART_ALONE = "part_alone", "{number}に{by}: {part}", "{number} changes by {by}: {part}"
-    EFFECT = (
-        "effect",
-        "効果値は{value}: {base}は{printed}、ほかの増減は{changes}",
-        "effect value {value}: {printed} ({base}), and {changes} for all else",
-    )
+    EFFECT = "effect", "効果値", "effect value"
     DEFENCE = (
         "defence",
-        "{0}の防御値は{value}: {halved}（能力値と防具）の半分（端数切捨て）に、ほかの増減{changes}",
-        "defence value {value} of {0}: half of {halved} (stat and armour), rounded down, and"
-        " {changes} for all else",
+        "{0}の防御値（能力値と防具{halved}の半分から）",
+        "defence value of {0} (from half of {halved}, its stat and armour)",
     )
     HIGHEST_ATTACK = (
         "highest_attack",
@@ -58,8 +42,8 @@ class Ground(Word):
     )
     ENDURANCE = (
         "endurance",
-        "持久ダメージは{value}: HPダメージ{damage}により{band}、ほかの増減は{changes}",
-        "endurance damage {value}: {band} for {damage} HP damage, and {changes} for all else",
+        "持久ダメージ（HPダメージ{damage}）",
+        "endurance damage ({damage} HP damage)",
     )
     BEATS = (
         "beats",
@@ -90,11 +74,8 @@ class Ground(Word):
 
     # Speed and order
 
-    SPEED = (
-        "speed",
-        "{owner}の{0}の早さは{value}: 技{printed}に、ほかの増減{changes}",
-        "speed {value} of {owner}'s {0}: its skill {printed}, and {changes} for all else",
-    )
+    SPEED = "speed", "{owner}の{0}の早さ", "speed of {owner}'s {0}"
+    HP_AT_FIRST = "hp_at_first", "{owner}の最初のHP", "HP of {owner} to begin with"
     KEPT = (
         "kept",
         "{first}の{0}と{second}の{1}は同速だが、前のターンの並びのままなのでダイスを振らない",
@@ -145,6 +126,8 @@ class Ground(Word):
         "{owner}は山札の{size}枚をすべて引いた",
         "{owner} has drawn all {size} cards of its deck",
     )
+
+    WORN = "worn", "{1}は{0}を装備している", "{1} wears {0}"
 
     # Bad statuses, status changes, checks
 
@@ -257,23 +240,6 @@ class Ground(Word):
 
     # Actions
 
-    COULD_ATTACK = (
-        "could_attack",
-        "通常攻撃もできた。届く相手: {all}",
-        "a normal attack was possible; in reach: {all}",
-    )
-    COULD_USE = (
-        "could_use",
-        "{0}は「{ability}」も使えた",
-        "{0} could have used {ability}",
-    )
-    COULD_ACTIVATE = "could_activate", "{0}も発動できた", "{0} could have been activated"
-    COULD_MOVE = "could_move", "{0}は移動もできた", "{0} could have moved"
-    COULD_ATTACK_PL = (
-        "could_attack_pl",
-        "{0}はPL攻撃もできた",
-        "{0} could have attacked the enemy PL",
-    )
     ALONE = (
         "alone",
         "{0}は{owner}の場のただ1体のPCなので、もう一方の前衛スロットにだけ移動できる",
@@ -302,6 +268,12 @@ class Ground(Word):
         "lost",
         "{owner}のHPは{hp}。0以下になったPLは、その場で負ける",
         "{owner} has {hp} HP; a PL with 0 or less loses at once",
+    )
+    TIMED_OUT = (
+        "timed_out",
+        "{owner}は自分の回答をはさまずに{count}回続けて時間切れ。{most}回で負け",
+        "{owner} has missed {count} deadlines in a row; {most} without an answer of its own between"
+        " them lose",
     )
     HP_LEFT = "hp_left", "{owner}のHPは{hp}", "{owner} has {hp} HP"
     DECIDES = (

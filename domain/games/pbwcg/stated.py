@@ -37,6 +37,7 @@ class Part(Word):
     RIDER = "rider", "攻撃の《持久±n》", "《endurance》 of the attack"
     PRINTED = "printed", "テキストの値", "printed"
     LIMIT = "limit", "上限・下限を超える分", "beyond its limit"
+    STARTER = "starter", "開始PCのHP", "HP of the starter"
     SUMMONED = "summoned", "召喚PCのHP", "HP of the summoned PC"
     COST = "cost", "アビリティの消費WP", "cost of the ability"
     BS = "bs", "BSの効果", "effect of the bad status"
@@ -106,8 +107,9 @@ class Unmet(Word):
     )
     NO_RESISTANCE = (
         "no_resistance",
-        "{0}のBS抵抗CHはない: {0}の本属性「{own}」は攻撃の属性「{attribute}」に勝たない",
-        "{0} has no resistance check: its attribute {own} does not beat {attribute}",
+        "{0}のBS抵抗CHはない: 属性「{own}」は「{attribute}」に勝たず、ほかの効果もない",
+        "{0} has no resistance check: its attribute {own} does not beat {attribute}, and nothing"
+        " else gives it one",
     )
     NO_ATTACK = (
         "no_attack",
@@ -200,7 +202,6 @@ class Unmet(Word):
         "{0}は封印でアビリティを使えない",
         "{0} is sealed and cannot use abilities",
     )
-    NO_ABILITY = "no_ability", "{0}にアビリティはない", "{0} has no ability"
     TOO_FEW_WP = (
         "too_few_wp",
         "{0}は「{ability}」を使えない: WP{wp} < {cost}",
@@ -216,11 +217,6 @@ class Unmet(Word):
         "{0}は「{ability}」を使えない: 距離{range}以内に敵PCがいない",
         "{0} cannot use {ability}: no enemy PC is within distance {range}",
     )
-    NOTHING_LAID = (
-        "nothing_laid",
-        "{owner}に伏せたセットカードがない",
-        "{owner} has no set card face down",
-    )
     TRAP_UNUSABLE = (
         "trap_unusable",
         "{0}は罠なので、発動を命じられない",
@@ -230,6 +226,11 @@ class Unmet(Word):
         "laid_now",
         "{0}はこのターンに伏せたので、まだ発動できない",
         "{0} was laid in this turn and cannot be activated yet",
+    )
+    SPELL_OF_PC = (
+        "spell_of_pc",
+        "{0}は術なので、PCターンにそのPCの行動として発動する",
+        "{0} is a spell, which is activated in the turn of a PC, as its action",
     )
     SPELL_UNUSABLE = (
         "spell_unusable",
@@ -243,10 +244,30 @@ class Unmet(Word):
     )
     ACTIVATED_BEFORE = (
         "activated_before",
-        "このユニットターンの発動は{most}枚で上限",
-        "no further set card: this unit turn has had {most}, the most that it may have",
+        "このターンの発動は{most}枚で上限",
+        "no further set card: this turn has had {most}, the most that it may activate",
+    )
+    PLACED = (
+        "placed",
+        "セット・召喚・装備はもうできない: このPLターンは合わせて{most}枚で上限",
+        "nothing more is set, summoned or equipped: this PL turn has had {most} cards, the most",
+    )
+    SET_DISCARDED = (
+        "set_discarded",
+        "伏せたセットカードはもう破棄できない: このPLターンは1枚で上限",
+        "no further face-down card is discarded: this PL turn has had one, the most",
     )
     NO_TARGET = "no_target", "効果を受けるものがない", "there is nothing to act on"
+    GAINED_NOW = (
+        "gained_now",
+        "{0}の{mod}はまだ減らない: このターンについた",
+        "{mod} of {0} does not count down yet: it was gained in this turn",
+    )
+    ACTIVATED_NOW = (
+        "activated_now",
+        "{0}の持続ターンはまだ減らない: このターンに発動した",
+        "{0} does not count down yet: it was activated in this turn",
+    )
     LEFT = "left", "{0}はもう場にいない", "{0} is no longer on the field"
     NEGATED = "negated", "攻撃は罠で無効になった", "the attack is negated by a trap"
     HANDS = (

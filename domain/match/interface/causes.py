@@ -86,6 +86,8 @@ class Ground(msgspec.Struct, frozen=True):
     values: Mapping[str, Fact]
     since: When | None
     """The event since which it is so; without such an event nothing is stated."""
+    terms: Sequence[Term] = ()
+    """What the number that it is about is added up from."""
 
 
 class Cause(msgspec.Struct, eq=False, gc=False):

@@ -12,15 +12,9 @@ class Figure(NamedTuple):
 
     rule: str
     name: Word
-    """What it is called."""
-    whole: Word
-    """What it comes to, with slots for `value`, and for `changes` to the first of its parts."""
-    part: Word
-    """A part, with slots for `number`, `by`, `part`, and `{0}` for the thing that it comes from."""
-    part_alone: Word
-    """A part of no thing."""
+    """What it is called, before the sum of its parts."""
     facts: Callable[..., Facts]
-    """What else `whole` is about, by what the number is counted for."""
+    """What the name is about, by what the number is counted for."""
     alone: bool = True
     """Whether it is shown with its first part alone, too."""
 

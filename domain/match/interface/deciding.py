@@ -35,9 +35,8 @@ from saikoro.domain.match.interface.table import Table, Term, less
 from saikoro.domain.match.interface.wording import (
     NO_VALUES,
     ahead_by,
-    parts_of,
+    counted,
     values_of,
-    whole,
     worded,
 )
 from saikoro.domain.match.sources.dice import DiceSource
@@ -190,10 +189,7 @@ class DecidingTable(Table[Any, Any, Any]):
         value = Table.count(self, figure, parts, *about)
         if figure.alone or len(parts) > 1:
             cause = self._acts_for(_getframe(1))
-            self._pending += (
-                whole(cause, figure, parts, about, value),
-                *parts_of(cause, figure, parts[1:]),
-            )
+            self._pending.append(counted(cause, figure, parts, about))
             grounds = (self._ground(held, cause) for held in _bases(parts))
             self._pending += [ground for ground in grounds if ground is not None]
         return value

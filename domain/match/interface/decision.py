@@ -92,6 +92,9 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     already. Without it the listed answers are searched."""
     form: Callable[[Seat], Any] = lambda _seat: None
     """The limits or the shape of an answer, for clients to render."""
+    not_offered: Callable[[Seat, Callable[..., bool]], object] | None = None
+    """Asks once more what is not listed requires, by what stands for `Table.meets`: for who wants
+    to know why it is not."""
     gives_away: Callable[[Any], int] = lambda _answer: 0
     """Returns how much of what the seat could use later an answer gives away; 0 for nothing. Of
     answers of equal value, bots prefer one that gives away the least."""

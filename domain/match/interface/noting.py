@@ -27,6 +27,11 @@ class Looked(NamedTuple):
     """By what it is read, of what a requirement was asked about; None for the ids of that."""
 
 
+def latest(kind: type[Event]) -> Looked:
+    """That the last event of a type has happened, whatever it changed."""
+    return Looked(lambda *_: object(), by=kind, alone=True)
+
+
 class Each(NamedTuple):
     """What is shown besides, for each of several things, such as those that a value counts."""
 

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from saikoro.domain.match.interface.limits import Breach
-from saikoro.domain.match.interface.noting import Each, Looked, Note
+from saikoro.domain.match.interface.noting import Each, Looked, Note, latest
 from saikoro.domain.record.line import Event
 from saikoro.domain.text import Fact, slots
 from saikoro.domain.words import Word
@@ -33,6 +33,7 @@ __all__ = [
     "beside",
     "id_of",
     "ids",
+    "latest",
     "require",
     "requirement",
     "search",

@@ -13,7 +13,7 @@ from saikoro.domain.match.interface.comparing import Measure, Order
 from saikoro.domain.match.interface.counting import Figure
 from saikoro.domain.match.interface.requirements import Leaves, Wording
 from saikoro.domain.match.interface.table import Term
-from saikoro.domain.text import Fact, Text, slots
+from saikoro.domain.text import Fact, slots
 from saikoro.domain.words import Word
 
 NO_VALUES: Mapping[str, Fact] = MappingProxyType({})
@@ -59,22 +59,8 @@ def ahead_by(
     return found, Ground(cause, word, rule, (), {"side": side}, None)
 
 
-def whole(
-    cause: Cause, figure: Figure, parts: Sequence[Term], about: tuple[Any, ...], value: int
-) -> Ground:
-    """What a number comes to, of what a figure is about."""
+def counted(cause: Cause, figure: Figure, parts: Sequence[Term], about: tuple[Any, ...]) -> Ground:
+    """A number with its parts, of what a figure is about."""
     things, facts = figure.facts(*about)
-    values: dict[str, Fact] = {"value": value, "changes": value - parts[0][1], **facts}
-    shown = filling(figure.whole, values)
-    return Ground(cause, figure.whole, figure.rule, things, shown, None)
-
-
-def parts_of(cause: Cause, figure: Figure, parts: Sequence[Term]) -> list[Ground]:
-    """What changes a number, part by part."""
-    found: list[Ground] = []
-    for part in parts:
-        thing, by = part[2:3], Text.plain(f"{part[1]:+}")
-        values: dict[str, Fact] = {"number": figure.name, "by": by, "part": part[0]}
-        word = figure.part if thing else figure.part_alone
-        found.append(Ground(cause, word, figure.rule, thing, values, None))
-    return found
+    shown = filling(figure.name, facts)
+    return Ground(cause, figure.name, figure.rule, things, shown, None, [p[:3] for p in parts])

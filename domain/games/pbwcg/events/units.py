@@ -106,6 +106,8 @@ class PcMoved(GameEvent, frozen=True, tag="pbwcg.pc_moved", rename={"from_": "fr
 class UnitWaited(GameEvent, frozen=True, tag="pbwcg.unit_waited"):
     """A unit waited (PB-7.7)."""
 
+    passes = True
+
     unit: UnitId
     forced: bool
     """Whether it waited without being asked."""

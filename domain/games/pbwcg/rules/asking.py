@@ -10,13 +10,16 @@ import msgspec
 
 from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import CardId, UnitId
 from saikoro.domain.games.pbwcg.rules import refusals
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from saikoro.domain.games.pbwcg.rules.ending import surrendered
 from saikoro.domain.games.pbwcg.rules.naming import Naming, card_name
 from saikoro.domain.games.pbwcg.rules.questions import Reason, of_check, of_discard
+from saikoro.domain.games.pbwcg.rules.requirements import requirement
 from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.stated import OWNERS
 from saikoro.domain.games.pbwcg.words import Choice, HandReason, Op, Parity, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
@@ -29,6 +32,7 @@ from saikoro.domain.match.interface.decision import (
     TimeOut,
     ask_one,
 )
+from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.reading import read
 from saikoro.domain.text import Text
 
@@ -94,12 +98,27 @@ def surrenders(answer: Any) -> bool:
     return bool(answer == {"op": Op.SURRENDER})
 
 
+def _in_a_row(table: PbwcgTable, seat: Seat) -> int:
+    return table.match.seats[seat].time_outs_in_a_row
+
+
+@requirement(
+    "PB-23.5",
+    met=Met(Ground.TIMED_OUT, "PB-23.5", lasts=True),
+    owner=lambda _table, seat: OWNERS[seat],
+    count=_in_a_row,
+    most=lambda table, _seat: table.options.timeouts_to_forfeit,
+)
+def has_timed_out(table: PbwcgTable, seat: Seat) -> bool:
+    """A seat has missed so many deadlines in a row that it loses."""
+    return _in_a_row(table, seat) >= table.options.timeouts_to_forfeit
+
+
 def deadline(table: PbwcgTable, default: Callable[[Seat], Any]) -> Deadline:
     """A missed deadline costs the default, or the match after too many in a row (PB-23.5)."""
 
     def time_out(seat: Seat) -> TimeOut:
-        expired = table.match.seats[seat].time_outs_in_a_row
-        if expired >= table.options.timeouts_to_forfeit:
+        if table.meets(has_timed_out, table, seat):
             return FORFEITS
         return TimeOut(forfeits=False, answer=default(seat))
 

@@ -16,6 +16,7 @@ from saikoro.domain.games.pbwcg.ids import (
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.requirements import mod_name, requirement
 from saikoro.domain.games.pbwcg.state import FieldCard, PbwcgState, SetSlot, Status, Unit
+from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Looked, Met
 from saikoro.domain.text import Text
@@ -146,7 +147,21 @@ def _to(_battle: Battle, _counter: Counter, to: int) -> int:
 _COUNTED = Met(_word, _rule, _looked, of_each=_each_drop)
 
 
-@requirement("PB-15.5", met=_COUNTED, things=_things, mod=_mod, turn=_turn, turns=_turns, left=_to)
+def _new(_battle: Battle, counter: Counter) -> Unmet:
+    return Unmet.GAINED_NOW if counter.of_unit else Unmet.ACTIVATED_NOW
+
+
+@requirement(
+    "PB-15.5",
+    _new,
+    met=_COUNTED,
+    looked=BEGAN,
+    things=_things,
+    mod=_mod,
+    turn=_turn,
+    turns=_turns,
+    left=_to,
+)
 def counts(battle: Battle, counter: Counter) -> bool:
     """A counter drops, unless it is of this turn and `late_recovery` keeps it."""
     return not battle.options.late_recovery or counter.since != battle.state.turn

@@ -42,11 +42,6 @@ NOT_WORN = _bad_targets(
 WRONG_OVERFLOW = Breaches("PB-6.4", "/discard")(
     "bad_overflow", "破棄する装備は{legal}", "to be discarded: {legal}"
 )
-NO_SPELL_NOW = _wrong_phase(
-    "術はPCターンに、そのPCの行動として発動する",
-    "a 術 is activated in the turn of a PC, as its action",
-    "/slot",
-)
 
 # Units
 

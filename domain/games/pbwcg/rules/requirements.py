@@ -110,6 +110,16 @@ RECEIVED = Looked(_received)
 """That a unit has received a bad status that it has."""
 
 
+def received(effect: BsEffect) -> Looked:
+    """That a unit has received the bad status that it has of an effect."""
+
+    def read(battle: Battle, unit: Unit, *_: object) -> tuple[UnitId, BsName]:
+        bs = battle.cards.bs
+        return unit.id, next(one.name for one in unit.bs if bs[one.name].effect is effect)
+
+    return Looked(_received, read=read)
+
+
 def rule_of_bs(battle: Battle, _unit: Unit, bs: BsName, *_: object) -> str:
     """The rule by which a bad status acts."""
     return battle.cards.bs[bs].effect.value
@@ -145,3 +155,20 @@ def has_status(_battle: Battle, unit: Unit, mod: ModText, limited: str | None, t
 def of_status(battle: Battle, unit: Unit, status: Status) -> tuple[object, ...]:
     """By what a status change counts."""
     return has_status, battle, unit, status.mod, status.limited, status.turn
+
+
+# What PCs wear
+
+
+def _wears(state: PbwcgState, unit: UnitId, item: CardId) -> bool:
+    return unit in state.units and item in state.units[unit].items
+
+
+@requirement(
+    "PB-6.4",
+    met=Met(Ground.WORN, "PB-6.4", Looked(_wears)),
+    things=lambda _battle, unit, item: (card_thing(unit.seat, item), unit.id),
+)
+def is_worn(_battle: Battle, unit: Unit, item: CardId) -> bool:
+    """A PC wears an item."""
+    return item in unit.items

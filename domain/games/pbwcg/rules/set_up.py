@@ -15,6 +15,7 @@ from saikoro.domain.games.pbwcg.events.frame import (
     StartersChosen,
     StartersRevealed,
 )
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.rules import questions
 from saikoro.domain.games.pbwcg.rules.asking import deadline, note_time_outs, read_shape
@@ -30,11 +31,15 @@ from saikoro.domain.games.pbwcg.rules.submissions import (
     read_submission,
     starter_failures,
 )
+from saikoro.domain.games.pbwcg.stated import OWNERS, Part
 from saikoro.domain.games.pbwcg.words import Choice, Starting
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.comparing import Facts
+from saikoro.domain.match.interface.counting import Figure
 from saikoro.domain.match.interface.decision import Choices, Decision, Sealing, Steps, ask
 from saikoro.domain.match.interface.limits import refuse
 from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.match.interface.table import Term
 from saikoro.domain.text import Text
 
 
@@ -85,8 +90,18 @@ def set_up(table: PbwcgTable) -> Steps[None]:
         rest = sorted(card for card in submissions[seat].deck if card not in on_field)
         table.shuffle(seat, rest)
         table.emit(DeckShuffled(seat, len(rest)))
-    hp = [sum(table.cards.pcs[unit.card].hp for unit in table.state.pcs(seat)) for seat in (A, B)]
-    table.emit(BattleBegan(hp))
+    table.emit(
+        BattleBegan([table.count(HP, _hp_of_starters(table, seat), seat) for seat in (A, B)])
+    )
+
+
+HP = Figure("PB-4.3", Ground.HP_AT_FIRST, lambda seat: Facts((), {"owner": OWNERS[seat]}))
+"""The HP of a PL to begin with."""
+
+
+def _hp_of_starters(table: PbwcgTable, seat: Seat) -> list[Term]:
+    pcs = table.cards.pcs
+    return [(Part.STARTER, pcs[unit.card].hp, unit.id) for unit in table.state.pcs(seat)]
 
 
 # PB-4.1

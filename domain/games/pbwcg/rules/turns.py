@@ -13,8 +13,8 @@ from saikoro.domain.games.pbwcg.events.frame import (
     TurnBegan,
     TurnEnded,
 )
-from saikoro.domain.games.pbwcg.grounds import Ground, Number
-from saikoro.domain.games.pbwcg.ids import FIELD, UnitId
+from saikoro.domain.games.pbwcg.grounds import Ground
+from saikoro.domain.games.pbwcg.ids import FIELD, UnitId, is_support
 from saikoro.domain.games.pbwcg.rules import counters
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.counters import counts, is_over
@@ -31,7 +31,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.decision import Mark, Steps
-from saikoro.domain.match.interface.requirements import Looked, Met, Note, search
+from saikoro.domain.match.interface.requirements import Looked, Met, Note, latest, search
 from saikoro.domain.match.interface.rules import rule
 
 A, B = 0, 1
@@ -80,10 +80,15 @@ def _first_pc(battle: Battle) -> Unit | None:
     return next((unit for unit, fast in units if battle.meets(is_pc, battle, unit, fast)), None)
 
 
+def _is_first_pc(state: PbwcgState, unit: UnitId, *_: object) -> bool:
+    pcs = (one.unit for one in state.order if not is_support(one.unit))
+    return next(pcs, None) == unit
+
+
 @requirement(
     "PB-5.3",
     Unmet.SUPPORT_AHEAD,
-    met=Ground.AHEAD,
+    met=Met(Ground.AHEAD, "PB-5.3", Looked(_is_first_pc, by=OrderFixed)),
     things=of_unit,
     owner=owner_of,
 )
@@ -125,20 +130,11 @@ def _order(battle: Battle) -> list[UnitSpeed]:
     return order
 
 
-def _of_speed(battle: Battle, unit: Unit) -> Facts:
-    printed = battle.printed(unit).stats.skill
-    return Facts((unit.id,), {"owner": OWNERS[unit.seat], "printed": printed})
+def _of_speed(_battle: Battle, unit: Unit) -> Facts:
+    return Facts((unit.id,), {"owner": OWNERS[unit.seat]})
 
 
-SPEED = Figure(
-    "PB-8.1",
-    Number.SPEED,
-    Ground.SPEED,
-    Ground.PART,
-    Ground.PART_ALONE,
-    _of_speed,
-    alone=False,
-)
+SPEED = Figure("PB-8.1", Ground.SPEED, _of_speed, alone=False)
 """What units are put in order by."""
 
 
@@ -214,9 +210,15 @@ def _neighbours(battle: Battle, tied: Sequence[Unit]) -> list[tuple[object, ...]
     return [(battle, one, next_) for one, next_ in pairwise(before)]
 
 
+def _in_a_row(state: PbwcgState, *units: UnitId) -> tuple[UnitId, ...]:
+    """These units as they were ordered last, while they are equally fast."""
+    ranks = [one for one in state.order if one.unit in units]
+    return tuple(one.unit for one in ranks) if len({one.speed for one in ranks}) == 1 else ()
+
+
 @requirement(
     "PB-5.2",
-    met=Met(Ground.KEPT, "PB-5.2", of_each=_neighbours),
+    met=Met(Ground.KEPT, "PB-5.2", Looked(_in_a_row, by=OrderFixed), of_each=_neighbours),
     things=_pair,
     first=owner_of,
     second=_owner_of_second,
@@ -309,15 +311,10 @@ def _speed_of(battle: Battle, unit: Unit) -> int:
     return battle.state.order[_place_of(battle, unit) - 1].speed
 
 
-def _order_now(state: PbwcgState, *_: object) -> int:
-    """Which order it is: one that is fixed again is another."""
-    return id(state.order)
-
-
 @requirement(
     "PB-5.10",
     Unmet.ARRIVED,
-    met=Met(Ground.IS_NEXT, "PB-5.7", Looked(_order_now, by=OrderFixed)),
+    met=Met(Ground.IS_NEXT, "PB-5.7", latest(OrderFixed)),
     things=of_unit,
     owner=owner_of,
     place=_place_of,

@@ -30,7 +30,13 @@ from saikoro.domain.games.pbwcg.rules.effects.moves import move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity
 from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
 from saikoro.domain.games.pbwcg.rules.questions import Reason
-from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_face, of_unit, requirement
+from saikoro.domain.games.pbwcg.rules.requirements import (
+    acts_as,
+    of_face,
+    of_unit,
+    received,
+    requirement,
+)
 from saikoro.domain.games.pbwcg.rules.set_cards import activate
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.state import Bs, PbwcgState, Unit
@@ -63,7 +69,11 @@ def _act(battle: Battle, unit: Unit) -> Steps[None]:
     battle.emit(UnitTurnEnded(unit.id))
 
 
-@requirement("PB-11.6", Unmet.LEFT, things=of_unit)
+def _there(state: PbwcgState, unit: UnitId) -> bool:
+    return unit in state.units
+
+
+@requirement("PB-11.6", Unmet.LEFT, things=of_unit, looked=Looked(_there))
 def is_left(battle: Battle, unit: Unit) -> bool:
     """A unit is still on the field after its action."""
     return battle.stands(unit)
@@ -257,6 +267,7 @@ def _confused(battle: Battle, unit: Unit, trap: Prefix) -> Steps[bool]:
 @requirement(
     "PB-14.14",
     Unmet.LOST,
+    looked=received(BsEffect.CONFUSION),
     met=Met(Ground.KEEPS_ACTION, "PB-14.14", Looked(_tries, by=CheckResolved, of=0)),
     things=of_unit,
 )

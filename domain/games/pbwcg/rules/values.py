@@ -6,10 +6,16 @@ from typing import TypeVar
 from saikoro.domain.games.pbwcg.cards.notation import words as w
 from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
 from saikoro.domain.games.pbwcg.cards.notation.words import Attribute, BsEffect, Range, Value
-from saikoro.domain.games.pbwcg.grounds import Ground, Number
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Blow
-from saikoro.domain.games.pbwcg.rules.requirements import acts_as, of_status, of_unit, requirement
+from saikoro.domain.games.pbwcg.rules.requirements import (
+    acts_as,
+    is_worn,
+    of_status,
+    of_unit,
+    requirement,
+)
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
 from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.match.events import Seat
@@ -65,7 +71,7 @@ def effects(battle: Battle, unit: Unit, *values: Value) -> list[Term]:
     ]
     for item in unit.items:
         parts += [
-            (Part.ITEM, mod.by, card_thing(unit.seat, item))
+            (Part.ITEM, mod.by, card_thing(unit.seat, item), (is_worn, battle, unit, item))
             for mod in battle.cards.equipment[item].text.statics.mods
             if mod.value in values
         ]
@@ -159,9 +165,7 @@ def _of_defence(battle: Battle, unit: Unit, attribute: Attribute) -> Facts:
     return Facts((unit.id,), {"halved": added(_defending(battle, unit, attribute))})
 
 
-DEFENCE = Figure(
-    "PB-8.3", Number.DEFENCE, Ground.DEFENCE, Ground.PART, Ground.PART_ALONE, _of_defence
-)
+DEFENCE = Figure("PB-8.3", Ground.DEFENCE, _of_defence)
 """防御値(x), half of stat and armour first."""
 
 
@@ -176,7 +180,8 @@ def _worn_stats(
         item = battle.cards.equipment[worn]
         stat = item.stats.of(attribute)
         if item.type is kind and stat:
-            parts.append((_WORN[kind], stat, card_thing(unit.seat, worn)))
+            basis = is_worn, battle, unit, worn
+            parts.append((_WORN[kind], stat, card_thing(unit.seat, worn), basis))
     return parts
 
 
@@ -202,15 +207,7 @@ def own_defence(battle: Battle, unit: Unit) -> int:
     return battle.count(DEFENCE, defence_value(battle, unit, own), battle, unit, own)
 
 
-EFFECT = Figure(
-    "PB-8.6",
-    Number.EFFECT,
-    Ground.EFFECT,
-    Ground.PART,
-    Ground.PART_ALONE,
-    lambda base: Facts((), {"base": base[0], "printed": base[1]}),
-    alone=False,
-)
+EFFECT = Figure("PB-8.6", Ground.EFFECT, lambda: Facts((), {}))
 """効果値, its stat or fixed value first."""
 
 
@@ -232,7 +229,7 @@ def effect_value(battle: Battle, blow: Blow) -> int:
         for attribute, by in battle.cards.sets[field.card].text.statics.effect_values:
             if attribute is attack.attribute:
                 parts.append((Part.FIELD, by, card_thing(field.owner, field.card)))
-    return battle.count(EFFECT, at_least_0(parts), parts[0])
+    return battle.count(EFFECT, at_least_0(parts))
 
 
 # What these numbers count by

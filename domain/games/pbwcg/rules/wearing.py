@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from saikoro.domain.games.pbwcg.cards.card_set import Equipment
-from saikoro.domain.games.pbwcg.ids import CardId, card_thing
+from saikoro.domain.games.pbwcg.ids import CardId, UnitId, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.requirements import requirement
-from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.state import PbwcgState, Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
+from saikoro.domain.match.interface.requirements import Looked
 from saikoro.domain.text import Text
 
 HANDS = 2
@@ -64,6 +65,10 @@ def _too_much(_battle: Battle, _pc: Unit, new: Equipment) -> Unmet:
     return Unmet.HANDS if new.place.hands else Unmet.PLACE
 
 
+def _items(state: PbwcgState, pc: UnitId) -> tuple[CardId, ...]:
+    return tuple(state.units[pc].items) if pc in state.units else ()
+
+
 _USES_HANDS = Text("{item}: 手{hands}つ", "{item}: hands {hands}")
 
 
@@ -84,6 +89,7 @@ def _each_hands(battle: Battle, pc: Unit, new: Equipment) -> Text:
     value=lambda *about: _hands(_of_place(*about)),
     needed=lambda *_: HANDS,
     each=_each_hands,
+    looked=Looked(_items, of=1),
     place="new.place",
     new=lambda _battle, _pc, new: new.label,
 )

@@ -6,8 +6,9 @@ from itertools import zip_longest
 import msgspec
 
 from saikoro.domain.match.events import GameEvent, Seat
-from saikoro.domain.match.interface.causes import Cause
+from saikoro.domain.match.interface.causes import Cause, Unmet
 from saikoro.domain.match.interface.sealed import merged
+from saikoro.domain.match.interface.table import Term
 from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
 from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.framing import Told
@@ -21,11 +22,13 @@ from saikoro.domain.match.telling.why.explanation import (
     Ground,
     Happening,
     NotSo,
+    Offered,
     Part,
     Source,
 )
 from saikoro.domain.match.telling.why.moments import moment
 from saikoro.domain.match.telling.why.notes import as_data, filled, not_so
+from saikoro.domain.match.telling.why.offered import Open
 from saikoro.domain.match.telling.why.omitted import in_words
 from saikoro.domain.match.telling.why.rules import rules_of, texts_of
 from saikoro.domain.match.telling.why.seen import SecretsOfSeat, Seen, asked_before_it
@@ -51,6 +54,7 @@ def explain(
     all_open: bool,
     faces: Mapping[str, Face] | None = None,
     told: dict[int, Told] | None = None,
+    open_: Open | None = None,
 ) -> Explanation:
     """Why the event at `version` happened, as far as the reader may know.
 
@@ -58,6 +62,7 @@ def explain(
     all is open. `stated` is what the rules have stated about it. `faces` are those of its cards, by
     card, where somebody has them already. `told` is empty at the first of several questions of one
     reader about the same lines, and is handed in again at the others, which have its sentences.
+    `open_` is the decision that the event is, that it is a reply to, or that it lets pass.
     """
     asked = stated.asked(asked_before_it(lines, version))
     causes = [*stated.path, *stated.led_to_grounds()]
@@ -66,7 +71,7 @@ def explain(
     if faces is None:
         faces = fold.game.telling.faces(fold.cards)
     sight = Sight(seen.known, faces, all_open=all_open)
-    return _Writer(fold, seen, stated, sight, asked, all_open=all_open).explanation()
+    return _Writer(fold, seen, stated, sight, asked, open_, all_open=all_open).explanation()
 
 
 class _Writer:
@@ -79,6 +84,7 @@ class _Writer:
         stated: Stated,
         sight: Sight,
         asked: int | None,
+        open_: Open | None,
         *,
         all_open: bool,
     ) -> None:
@@ -91,6 +97,15 @@ class _Writer:
         purpose, match_id = fold.game.telling.purpose, fold.header.match_id
         self._dice = dice_of(purpose, match_id, events, self._roller)
         self._event = seen.told[version].event
+        self._offered: list[Offered] = []
+        self._not_offered: list[Unmet] = []
+        """Why something else was not offered."""
+        if open_ is not None:
+            for seat in open_.decision.seats:
+                replies = seat == getattr(self._event, "seat", seat)
+                if replies and (all_open or seat == fold.known.seat):
+                    self._offered.append(open_.offered(seat))
+                    self._not_offered += open_.not_offered(seat)
 
     def explanation(self) -> Explanation:
         decision, because = self._decision(), list(self._because())
@@ -98,10 +113,11 @@ class _Writer:
         checked, not_so = ([*self._notes(checked=one)] for one in (True, False))
         led = any(one.events or one.source or one.dice for one in because)
         since = [one.event for one in grounds] + [one.event for one in checked]
-        if decision is None and not led and not any(since):
+        if decision is None and not (led or self._offered or any(since)):
             because += self._just_before()
         own = self._rules(grounds)
-        stated = [one.rule for part in (because, grounds, checked, not_so) for one in part]
+        parts = (because, grounds, checked, not_so, self._offered)
+        stated = [one.rule for part in parts for one in part]
         led_by = [rule for one in grounds for rule in one.event_rule]
         cited = [*own, *stated, *led_by]
         book = self._fold.game.book.text()
@@ -122,6 +138,7 @@ class _Writer:
             event=self._happening(self._stated.version),
             heading=list(self._after.heading),
             decision=decision,
+            offered=self._offered,
             because=because,
             grounds=grounds,
             terms=list(self._terms()),
@@ -310,20 +327,29 @@ class _Writer:
 
     def _terms(self) -> Iterator[Part]:
         if self._stated.at is None:
-            return
+            return iter(())
         happened = self._stated.recorder.happened[self._stated.at]
-        for number, term in enumerate(happened.terms):
+        return self._parts(happened.terms, compared=happened.compared)
+
+    def _parts(
+        self, terms: Sequence[Term], named: Sequence[str] = (), compared: int | None = None
+    ) -> Iterator[Part]:
+        """The parts of a number; those of things that are `named` with it have no source.
+
+        Of two numbers that are compared, the parts of the second follow the first so many.
+        """
+        for number, term in enumerate(terms):
             word, value = term[:2]
             sources = self._sight.sources(term[2:3], self._tables_now())
             if sources is not None:
-                against = happened.compared is not None and number >= happened.compared
-                source = next(iter(sources), None)
-                yield Part(word.code, Text.of(word), value, source, against)
+                against = compared is not None and number >= compared
+                others = (source for source in sources if source.thing not in named)
+                yield Part(word.code, Text.of(word), value, next(others, None), against)
 
     def _notes(self, *, checked: bool) -> Iterator[NotSo]:
         """What was checked, or what did not happen; each once."""
         written: list[NotSo] = []
-        for unmet in self._stated.unmet():
+        for unmet in (*self._stated.unmet(), *self._not_offered):
             if unmet.checked is not checked:
                 continue
             sources = self._seen_of(unmet.cause, unmet.things)
@@ -354,7 +380,8 @@ class _Writer:
                 led = None if source in quoted else source
                 quoted.append(source)
             text, word = filled(ground.what, sources, values), ground.what.code
-            yield Ground(ground.rule, text, word, as_data(values), sources, event, rules, led)
+            data, parts = as_data(values), [*self._parts(ground.terms, ground.things)]
+            yield Ground(ground.rule, text, word, data, sources, event, rules, led, parts)
 
     def _led_to(self, at: int) -> Source | None:
         """The card whose text led to an event; None if none did that the reader may know."""

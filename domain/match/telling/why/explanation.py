@@ -105,6 +105,20 @@ class Decision(msgspec.Struct, frozen=True):
     """What they had answered before the event."""
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """What a seat was asked by a decision, and what it could answer."""
+
+    seat: Seat
+    question: Text | None
+    """What it was asked; null if the name of the decision says it all."""
+    rule: str
+    """The id of the rule that asks; empty where there is none."""
+    answers: list[Text]
+    """The legal answers, the first ones of many; empty where they cannot be listed."""
+    total: int
+    """How many there were."""
+
+
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of a number."""
 
@@ -139,6 +153,8 @@ class Ground(msgspec.Struct, frozen=True, omit_defaults=True):
     """The rules that this event stands for."""
     event_source: Source | None = None
     """The card whose text led to this event; null if none did, or the facts before name it."""
+    terms: list[Part] = []
+    """The parts of the number that it is about; empty where it is about none."""
 
 
 class NotSo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -169,7 +185,7 @@ class Moment(msgspec.Struct, frozen=True):
     """The sides that changed."""
 
 
-class Explanation(msgspec.Struct, frozen=True, kw_only=True):
+class Explanation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why an event happened."""
 
     match: str
@@ -190,6 +206,9 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True):
     """Where the match was, such as its round and its turn."""
     decision: Decision | None
     """The decision that it follows from; null before the first."""
+    offered: list[Offered] = []
+    """What was asked, of the seats of which the reader may know it: of a decision, of what a seat
+    replied to one, and of an event by which a seat has passed."""
     because: list[Because]
     """Its causes, from the widest to the nearest."""
     grounds: list[Ground]

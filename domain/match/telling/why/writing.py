@@ -15,6 +15,7 @@ from saikoro.domain.match.telling.why.explanation import (
     Ground,
     Happening,
     NotSo,
+    Offered,
     Part,
     Source,
 )
@@ -27,6 +28,7 @@ class Heading:
     """The headings of an explanation."""
 
     BECAUSE = Text("理由", "Because")
+    OFFERED = Text("問われたこと", "What was asked")
     GROUNDS = Text("決め手", "What decided it")
     TERMS = Text("内訳", "How its number adds up")
     CHECKED = Text("判定したこと", "Checked")
@@ -43,6 +45,11 @@ class Phrase:
     TIMED_OUT = Text("{seat}は時間切れ", "{seat} ran out of time")
     SECRET = Text("{seat}の回答（非公開）", "{seat} answered in secret")
     ASKED = Text("問い「{title}」", "Asked for {title}")
+    OFFERED = Text("{seat}へ: {question}", "Of {seat}: {question}")
+    POSSIBLE = Text(
+        "選べた答え{total}のうち最初の{shown}:", "The first {shown} of {total} possible answers:"
+    )
+    ALL_POSSIBLE = Text("選べた答え:", "Possible answers:")
     DIE = Text(
         "{purpose}: {value} = {word} mod {sides}{low}（第{draw}抽選の{index}番目の数）",
         "{purpose}: {value} = {word} mod {sides}{low} (draw {draw}, its number {index})",
@@ -78,6 +85,7 @@ class Wording:
         if why.die is not None:
             yield f"  {self.die(why.die)}"
         yield from self._part(Heading.BECAUSE, [*self._asked(why), *self._because(why.because)])
+        yield from self._part(Heading.OFFERED, self._offered(why.offered))
         yield from self._part(Heading.GROUNDS, self._grounds(why.grounds))
         yield from self._part(Heading.TERMS, [self.sum(why.terms)] if why.terms else [])
         yield from self._part(Heading.CHECKED, self._not_so(why.checked))
@@ -121,6 +129,25 @@ class Wording:
         named = self.label(answer.label or Text.joined(answer.things))
         line = self.label(phrase, seat=SEATS[answer.seat])
         return f"{line}: {named}" if named else line
+
+    def _offered(self, offered: Sequence[Offered]) -> Iterator[str]:
+        for one in offered:
+            if one.question is not None:
+                yield self.question(one)
+            if one.answers:
+                yield self.possible(one)
+                yield from (f"  {self.label(answer)}" for answer in one.answers)
+
+    def question(self, one: Offered) -> str:
+        """What a seat was asked."""
+        asked = self.label(Phrase.OFFERED, seat=SEATS[one.seat], question=one.question or "")
+        return f"{asked} [{one.rule}]" if one.rule else asked
+
+    def possible(self, one: Offered) -> str:
+        """That the answers follow which a seat could give, or the first of them."""
+        shown = len(one.answers)
+        phrase = Phrase.POSSIBLE if shown < one.total else Phrase.ALL_POSSIBLE
+        return self.label(phrase, shown=shown, total=one.total)
 
     def _because(self, because: Sequence[Because]) -> Iterator[str]:
         for cause in because:
@@ -180,8 +207,9 @@ class Wording:
                 yield f"    {self.source(ground.event_source)}"
 
     def ground(self, ground: Ground) -> str:
-        """A fact that the event goes by."""
-        return f"{self.label(ground.text)} [{ground.rule}]"
+        """A fact that the event goes by; of a number, with what it is added up from."""
+        added = f": {self.sum(ground.terms)}" if ground.terms else ""
+        return f"{self.label(ground.text)}{added} [{ground.rule}]"
 
     def sum(self, terms: Sequence[Part]) -> str:
         """A number as the sum of its parts, or two that are compared."""

@@ -23,6 +23,8 @@ SURE = "pbwcg-2/the-other-ring-and-full-hands"
 LATE = "pbwcg-2/late-recovery-and-no-ring"
 RESISTED = "pbwcg-2/negated-attacks"
 SHORT = "pbwcg-2/frail-pcs-and-a-short-cap"
+CORRECTED = "pbwcg-2/submitted-starters-that-a-judge-could-correct"
+ODD = "pbwcg-2/small-decks-declared-odd"
 CHECKS = "pbwcg-2/more-checks-than-a-turn-has"
 TRAPS = "pbwcg-1/ability-traps-and-limited-statuses"
 CONFUSED = "pbwcg-1/confusion-and-breaks-declared-odd"
@@ -110,6 +112,55 @@ def test_face_down_cards_of_a_waiting_pc_are_shown_to_its_pl_alone():
     seen = {seat: as_text(why(TRAPS, 243, seat, all_open=False), "en") for seat in (0, 1, None)}
     assert [seat for seat, text in seen.items() if "Great Rest" in text] == [0]
     assert [seat for seat, text in seen.items() if "Antidote Herb" in text] == [0]
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "total", "not_offered"),
+    [
+        (RESISTED, 468, 3, [("placed", "PB-6.1", 466), *[("laid_now", "PB-5.10", None)] * 2]),
+        (WHOLE, 308, 8, [("too_few_wp", "PB-11.4", None)] * 3),
+        (CHECKS, 732, 1, [("hindered", "PB-14.12", 727)]),
+    ],
+)
+def test_what_else_could_be_answered_and_why_no_more(name, version, total, not_offered):
+    explained = why(name, version)
+    assert [one.total for one in explained.offered] == [total]
+    found = [(one.word, one.rule, one.event and one.event.v) for one in explained.not_so]
+    assert found == not_offered
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "word", "rule", "since"),
+    [
+        (WHOLE, 99, "kept", "PB-5.2", 29),
+        (SHORT, 382, "ahead", "PB-5.3", 381),
+        (SHORT, 392, "hands", "PB-6.4", 109),
+        (WHOLE, 853, "worn", "PB-6.4", 363),
+        (CORRECTED, 232, "lost", "PB-14.14", 145),
+        (ODD, 1164, "left", "PB-11.6", 1163),
+        (LATE, 139, "gained_now", "PB-15.5", 137),
+        (WHOLE, 300, "not_reached", "PB-9.2", None),
+        ("pbwcg-2/timed-out", 121, "timed_out", "PB-23.5", None),
+    ],
+)
+def test_why_it_is_so_and_since_when(name, version, word, rule, since):
+    found = [one for one in stated(why(name, version)) if one.word == word]
+    assert [(one.rule, one.event and one.event.v) for one in found] == [(rule, since)]
+
+
+@pytest.mark.parametrize(
+    ("name", "version", "word", "terms"),
+    [
+        (WHOLE, 25, "hp_at_first", [16, 20]),
+        (WHOLE, 853, "effect", [11, 1]),
+        (WHOLE, 300, "defence", [5, 4]),
+        (WHOLE, 708, "endurance", [1, -1]),
+        (ODD, 1168, "effect", [10]),
+    ],
+)
+def test_a_number_is_shown_with_its_parts(name, version, word, terms):
+    one = next(one for one in why(name, version).grounds if one.word == word)
+    assert [part.value for part in one.terms] == terms
 
 
 def ask(kind: str, word: str, *names: str) -> tuple[Explanation, Ground | NotSo]:

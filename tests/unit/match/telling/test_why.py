@@ -138,6 +138,26 @@ def test_an_answer_is_explained_by_what_was_asked_and_answered():
         assert shown is (all_open or seat == answer.seat)
 
 
+@pytest.mark.parametrize("kind", ["decision.asked", "submission.sealed"])
+def test_what_was_asked_is_shown_to_those_who_were_asked_and_once_all_is_open(kind):
+    match = played(LANTERNS, 1)
+    *_, at = events(match, kind)
+    for viewer, all_open in ((None, True), (0, False), (1, False), (None, False)):
+        explained = why(match, at, viewer, all_open=all_open)
+        offered, seats = explained.offered, [0, 1]
+        if kind == "submission.sealed":
+            seats = [answer.seat for answer in decision(explained).answers if answer.v == at]
+        assert [one.seat for one in offered] == [one for one in seats if all_open or one == viewer]
+        assert all(0 < len(one.answers) == one.total for one in offered)
+
+
+def test_what_was_asked_earlier_is_explained_after_what_was_asked_later():
+    match = played(LANTERNS, 1)
+    first, *_, last = events(match, "decision.asked")
+    asked = [[one.total for one in why(match, at).offered] for at in (last, first, last)]
+    assert asked[0] == asked[2] != asked[1]
+
+
 def test_a_rule_that_the_event_does_not_stand_for_is_shown_by_its_first_sentence():
     explained = why(played(LANTERNS, 1), 20)
     texts = {"LN-1": "**LN-1** A lantern. It shines.", "LN-2": "**LN-2** `A` wind. It blows."}

@@ -10,7 +10,11 @@ from saikoro.domain.games.pbwcg.rules.answers.commands import PlCommand, UnitCom
 from saikoro.domain.games.pbwcg.rules.answers.labels import Labels
 from saikoro.domain.games.pbwcg.rules.answers.listing import of_pl_turn, of_unit_turn
 from saikoro.domain.games.pbwcg.rules.answers.menu import Menu
-from saikoro.domain.games.pbwcg.rules.answers.offered import ACTIVATIONS_OF_PC, ACTIVATIONS_OF_PL
+from saikoro.domain.games.pbwcg.rules.answers.offered import (
+    ACTIVATIONS_OF_PC,
+    ACTIVATIONS_OF_PL,
+    Meets,
+)
 from saikoro.domain.games.pbwcg.rules.answers.placing import PLACEMENTS
 from saikoro.domain.games.pbwcg.rules.answers.reading import read_pl_command, read_unit_command
 from saikoro.domain.games.pbwcg.rules.asking import MOST_LISTED, ask_pl, deadline
@@ -67,7 +71,9 @@ def ask_pl_command(battle: Battle, seat: Seat) -> Steps[PlCommand]:
             name=Choice.PL_ACTION,
             seats=(seat,),
             read=lambda _seat, answer: read_pl_command(battle, seat, menu, answer),
-            choices=_choices(battle, menu, form),
+            choices=_choices(
+                battle, menu, form, lambda seat, meets: of_pl_turn(battle, seat, meets)
+            ),
             question=lambda _seat: question_of_pl_turn(
                 battle, PLACEMENTS - state.placements, ACTIVATIONS_OF_PL - state.activations
             ),
@@ -92,7 +98,9 @@ def ask_unit_command(battle: Battle, unit: Unit) -> Steps[UnitCommand]:
             seats=(unit.seat,),
             fields={"unit": unit.id},
             read=lambda _seat, answer: read_unit_command(battle, unit, menu, answer),
-            choices=_choices(battle, menu, form),
+            choices=_choices(
+                battle, menu, form, lambda _seat, meets: of_unit_turn(battle, unit, meets)
+            ),
             question=lambda _seat: question_of_unit_turn(
                 battle, unit, ACTIVATIONS_OF_PC - battle.state.activations
             ),
@@ -108,7 +116,12 @@ def _redact(answer: Any) -> tuple[Any, Any]:
     return {"op": Op.SET.value, "slot": answer["slot"]}, {"card": answer["card"]}
 
 
-def _choices(battle: Battle, menu: Menu, form: Callable[[Seat], Any]) -> Choices:
+def _choices(
+    battle: Battle,
+    menu: Menu,
+    form: Callable[[Seat], Any],
+    not_offered: Callable[[Seat, Meets], object],
+) -> Choices:
     few = menu.size <= MOST_LISTED
     return Choices(
         listed=(lambda _seat: menu.commands()) if few else None,
@@ -117,4 +130,5 @@ def _choices(battle: Battle, menu: Menu, form: Callable[[Seat], Any]) -> Choices
         labels=lambda seat, answers: Labels(battle, seat).commands(answers),
         further=lambda _seat, answer: menu.further(answer),
         form=form,
+        not_offered=not_offered,
     )

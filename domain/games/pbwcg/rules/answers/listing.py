@@ -13,6 +13,7 @@ from saikoro.domain.games.pbwcg.rules.answers.offered import (
     ability_acts,
     can_attack_pl,
     card_acts,
+    has_caster,
     has_wp,
     is_able,
     is_in_reach,
@@ -83,14 +84,14 @@ class Use:
 # PB-6: a PL turn
 
 
-def of_pl_turn(battle: Battle, seat: Seat) -> list[list[Answer] | Use]:
-    """What is legal in a PL turn."""
-    placed = _placements(battle, seat) if may_place(battle) else []
-    if may_discard_set(battle):
+def of_pl_turn(battle: Battle, seat: Seat, meets: Meets = call) -> list[list[Answer] | Use]:
+    """What is legal in a PL turn; `meets` as in `of_unit_turn`."""
+    placed = _placements(battle, seat) if meets(may_place, battle) else []
+    if meets(may_discard_set, battle):
         placed += ({"op": DISCARD_SET, "slot": number} for number, _ in face_down(battle, seat))
     return [
         placed,
-        *_activations(battle, Chooser(battle, seat, None)),
+        *_activations(battle, Chooser(battle, seat, None), meets),
         [{"op": END_PL_TURN}],
     ]
 
@@ -132,7 +133,7 @@ def face_down(battle: Battle, seat: Seat) -> list[tuple[Slot, SetSlot]]:
     ]
 
 
-def _activations(battle: Battle, who: Chooser, meets: Meets = call) -> list[Use]:
+def _activations(battle: Battle, who: Chooser, meets: Meets) -> list[Use]:
     """The set cards that may be activated in a PL turn, or in the turn of a PC."""
     found: list[Use] = []
     if not meets(may_activate, battle, who.unit):
@@ -142,6 +143,7 @@ def _activations(battle: Battle, who: Chooser, meets: Meets = call) -> list[Use]
         card = battle.cards.sets[slot.card]
         if (
             meets(is_no_trap, battle, seat, card)
+            and meets(has_caster, battle, seat, card, who.unit)
             and meets(was_laid_before, battle, seat, number, slot)
             and meets(may_be_cast, battle, seat, card, who.unit)
         ):

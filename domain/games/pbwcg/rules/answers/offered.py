@@ -1,6 +1,7 @@
 """What the rules require of set cards, attacks and abilities before a command may name them."""
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TypeAlias
 
 from saikoro.domain.games.pbwcg.cards.card_set import Ability, SetCard
@@ -10,17 +11,33 @@ from saikoro.domain.games.pbwcg.ids import Slot
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming
 from saikoro.domain.games.pbwcg.rules.refusals import refusal
-from saikoro.domain.games.pbwcg.rules.requirements import of_card, of_unit, requirement, text_name
+from saikoro.domain.games.pbwcg.rules.requirements import (
+    of_card,
+    of_unit,
+    received,
+    requirement,
+    text_name,
+)
 from saikoro.domain.games.pbwcg.rules.values import in_front
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState, Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Looked
 from saikoro.domain.text import Text
 
 Meets: TypeAlias = Callable[..., bool]
 """Asks a requirement, as `table.meets` does."""
 
+
+def _who(battle: Battle, unit: Unit, *_: object) -> Text:
+    return Naming(battle, unit.seat).unit(unit)
+
+
 # PB-17.2: set cards
+
+
+def _caster(battle: Battle, _seat: Seat, _card: SetCard, unit: Unit) -> Text:
+    return _who(battle, unit)
 
 
 ACTIVATIONS_OF_PL, ACTIVATIONS_OF_PC = 2, 1
@@ -33,7 +50,7 @@ def most_activations(unit: Unit | None) -> int:
 
 
 @requirement(
-    "PB-7.2",
+    "PB-17.2",
     Unmet.ACTIVATED_BEFORE,
     things=lambda *_: (),
     most=lambda _battle, unit: most_activations(unit),
@@ -64,10 +81,31 @@ def is_no_trap(_battle: Battle, _seat: Seat, card: SetCard) -> bool:
     return card.kind is not SetKind.TRAP
 
 
-@requirement("PB-14.12", Unmet.SPELL_UNUSABLE, things=of_card)
+@requirement(
+    "PB-17.1",
+    Unmet.SPELL_OF_PC,
+    things=of_card,
+    refused=refusal(
+        "wrong_phase",
+        "術はPCターンに、そのPCの行動として発動する",
+        "a 術 is activated in the turn of a PC, as its action",
+        "/slot",
+    ),
+)
+def has_caster(_battle: Battle, _seat: Seat, card: SetCard, unit: Unit | None) -> bool:
+    """A set card is no 術, or it is the turn of a PC."""
+    return card.kind is not SetKind.SPELL or unit is not None
+
+
+_UNABLE = refusal(
+    "unable_to_act", "{who}はこのターン、麻痺で行動できない", "{who} is paralysed in this turn"
+)
+
+
+@requirement("PB-17.5", Unmet.SPELL_UNUSABLE, things=of_card, who=_caster, refused=_UNABLE)
 def may_be_cast(battle: Battle, _seat: Seat, card: SetCard, unit: Unit | None) -> bool:
-    """A set card is no 術, or a PC that may act activates it (PB-17.1, PB-17.5)."""
-    return card.kind is not SetKind.SPELL or (unit is not None and is_able(battle, unit))
+    """A set card is no 術, or the PC whose turn it is may act."""
+    return card.kind is not SetKind.SPELL or unit is None or is_able(battle, unit)
 
 
 @requirement("PB-9.5", Unmet.CARD_IDLE, things=of_card)
@@ -79,18 +117,13 @@ def card_acts(_battle: Battle, _seat: Seat, _card: SetCard, options: object) -> 
 # PB-7.3: actions
 
 
-def _who(battle: Battle, unit: Unit, *_: object) -> Text:
-    return Naming(battle, unit.seat).unit(unit)
-
-
 @requirement(
     "PB-14.12",
     Unmet.HINDERED,
     things=of_unit,
+    looked=Looked(attrgetter("paralysed"), of=0),
     who=_who,
-    refused=refusal(
-        "unable_to_act", "{who}はこのターン、麻痺で行動できない", "{who} is paralysed in this turn"
-    ),
+    refused=_UNABLE,
 )
 def is_able(battle: Battle, _unit: Unit) -> bool:
     """The acting PC has not failed its paralysis check."""
@@ -165,6 +198,7 @@ def is_in_reach(_battle: Battle, _unit: Unit, _pc: Unit, far: int, range_: int) 
     "PB-14.15",
     Unmet.SEALED,
     things=of_unit,
+    looked=received(BsEffect.SEAL),
     who=_who,
     refused=refusal(
         "sealed",

@@ -1,6 +1,7 @@
 """What the rules require of a PL that places a card, or discards one that it has set (PB-6)."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
+from operator import attrgetter
 
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet
 from saikoro.domain.games.pbwcg.ids import CardId, Slot
@@ -10,7 +11,9 @@ from saikoro.domain.games.pbwcg.rules.naming import card_name
 from saikoro.domain.games.pbwcg.rules.refusals import refusal
 from saikoro.domain.games.pbwcg.rules.requirements import requirement
 from saikoro.domain.games.pbwcg.state import SetSlot
+from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.games.pbwcg.words import Kind
+from saikoro.domain.match.interface.requirements import Looked
 from saikoro.domain.text import Text
 
 PLACEMENTS = 2
@@ -26,6 +29,8 @@ _CARDS: Mapping[Kind, Callable[[CardSet], Container[CardId]]] = {
 
 @requirement(
     "PB-6.1",
+    Unmet.PLACED,
+    looked=Looked(attrgetter("placements")),
     refused=refusal(
         "placement_limit",
         "このターンはもう{most}枚セット・召喚・装備した",
@@ -90,6 +95,8 @@ def is_face_down(_slot: Slot, laid: SetSlot) -> bool:
 
 @requirement(
     "PB-6.5",
+    Unmet.SET_DISCARDED,
+    looked=Looked(attrgetter("set_discarded")),
     refused=refusal(
         "discard_limit",
         "このターンはもうセットカードを1枚破棄した",

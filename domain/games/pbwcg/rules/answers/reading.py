@@ -5,19 +5,20 @@ from typing import Any, assert_never
 
 from saikoro.domain.errors.rules import IllegalAnswer
 from saikoro.domain.games.pbwcg.cards.facts import ability_names
-from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
 from saikoro.domain.games.pbwcg.ids import CardId, Slot
 from saikoro.domain.games.pbwcg.rules import refusals
 from saikoro.domain.games.pbwcg.rules.answers import commands as c
 from saikoro.domain.games.pbwcg.rules.answers.menu import Menu
 from saikoro.domain.games.pbwcg.rules.answers.offered import (
     can_attack_pl,
+    has_caster,
     has_wp,
     is_able,
     is_in_reach,
     is_no_trap,
     is_unsealed,
     may_activate,
+    may_be_cast,
     may_stand_in,
 )
 from saikoro.domain.games.pbwcg.rules.answers.placing import (
@@ -165,14 +166,12 @@ def _check_activation(battle: Battle, seat: Seat, unit: Unit | None, command: c.
     if slot is not None:
         card = battle.cards.sets[slot.card]
         require(is_no_trap, battle, seat, card)
-        if card.kind is SetKind.SPELL and unit is None:
-            raise refusals.NO_SPELL_NOW.error()
+        require(has_caster, battle, seat, card, unit)
     slot = _face_down(battle, seat, number)
     require(was_laid_before, battle, seat, number, slot)
     require(may_activate, battle, unit)
     card = battle.cards.sets[slot.card]
-    if card.kind is SetKind.SPELL and unit is not None:
-        require(is_able, battle, unit)
+    require(may_be_cast, battle, seat, card, unit)
     check_targets(battle, Chooser(battle, seat, unit), card.text, command.targets)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.words import Attribute
 from saikoro.domain.games.pbwcg.events.units import HitResolved
-from saikoro.domain.games.pbwcg.grounds import Ground, Number
+from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Blow
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit, requirement
 from saikoro.domain.games.pbwcg.rules.values import own_attribute
@@ -62,15 +62,8 @@ def costs_more(value: int, needed: int, _band: int) -> bool:
     return value >= needed
 
 
-ENDURANCE_DAMAGE = Figure(
-    "PB-10.3",
-    Number.ENDURANCE_DAMAGE,
-    Ground.ENDURANCE,
-    Ground.PART,
-    Ground.PART_ALONE,
-    lambda damage, band: Facts((), {"damage": damage, "band": band}),
-)
-"""N of PB-10.3, by the HP damage and its band."""
+ENDURANCE_DAMAGE = Figure("PB-10.3", Ground.ENDURANCE, lambda damage: Facts((), {"damage": damage}))
+"""N of PB-10.3, by the HP damage."""
 
 
 def _no_hp(_battle: Battle, unit: Unit, _hit: HitResolved) -> Unmet:

@@ -18,7 +18,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
 from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
-from saikoro.domain.games.pbwcg.rules.requirements import of_unit, requirement
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit, received, requirement
 from saikoro.domain.games.pbwcg.rules.values import HP_CAP, hp_cap
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
@@ -121,7 +121,7 @@ def changes_wp(_battle: Battle, unit: Unit, value: int) -> bool:
     return value != unit.wp
 
 
-@requirement("PB-14.19", Unmet.CURSED, things=of_unit)
+@requirement("PB-14.19", Unmet.CURSED, things=of_unit, looked=received(BsEffect.CURSE))
 def regains(battle: Battle, unit: Unit) -> bool:
     """`持久+` and `WP+` have an effect on a unit: it has no 呪い."""
     return not battle.suffers(unit, BsEffect.CURSE)

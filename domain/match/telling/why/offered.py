@@ -1,0 +1,45 @@
+"""What an open decision asks of its seats, what they may answer, and why not something else."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.causes import Unmet
+from saikoro.domain.match.interface.decision import Decision
+from saikoro.domain.match.interface.recording import Recorder
+from saikoro.domain.match.interface.table import AnyTable
+from saikoro.domain.match.telling.why.explanation import Offered
+from saikoro.domain.text import Text
+
+MOST_ANSWERS = 20
+"""The most answers that an explanation names, the first ones."""
+
+
+class Open(NamedTuple):
+    """A decision, on the table of the rules that wait for its answers."""
+
+    decision: Decision[Any]
+    table: AnyTable
+    recorder: Recorder
+    """What the table records into."""
+
+    def offered(self, seat: Seat) -> Offered:
+        """What a seat is asked, and what it may answer."""
+        decision, choices = self.decision, self.decision.choices
+        answers = [] if choices.listed is None else choices.listed(seat)
+        asked = None if decision.question is None else decision.question(seat)
+        return Offered(
+            seat,
+            None if asked is None else Text.plain(asked.ja, asked.en),
+            "" if asked is None else asked.rule,
+            decision.labels(seat, answers)[:MOST_ANSWERS] if answers else [],
+            len(answers),
+        )
+
+    def not_offered(self, seat: Seat) -> Sequence[Unmet]:
+        """What is not met of what other answers require."""
+        unmet, ask = self.recorder.unmet, self.decision.choices.not_offered
+        before = len(unmet)
+        if ask is not None:
+            ask(seat, self.table.meets)
+        return unmet[before:]
