@@ -15,6 +15,7 @@ from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.framing import Told
 from saikoro.domain.match.telling.why.explaining import explain
 from saikoro.domain.match.telling.why.explanation import Explanation
+from saikoro.domain.match.telling.why.offered import Offered
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.record.beside import apart, names_of
 from saikoro.domain.record.header import Header
@@ -109,8 +110,21 @@ class ExplainedRecord:
             self._faces = self._game.telling.faces(self._cards)
         told = self._told_to(seat, to, all_open=all_open)
         return explain(
-            fold, seen, version, stated, mine, all_open=all_open, faces=self._faces, told=told
+            fold,
+            seen,
+            version,
+            stated,
+            mine,
+            all_open=all_open,
+            faces=self._faces,
+            told=told,
+            come_to=self._come_to,
         )
+
+    def _come_to(self, asked: int) -> Offered | None:
+        """The decision at a version, as nobody has answered it yet."""
+        recorded = self._run(asked)
+        return recorded.offered if recorded.stopped is None else None
 
     def _told_to(self, seat: Seat | None, to: int, *, all_open: bool) -> dict[int, Told]:
         """The sentences of the lines that a reader sees; empty before its first question."""

@@ -9,6 +9,7 @@ from saikoro.domain.match.events import MatchFinished, SecretsOpened
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table import Secrets
+from saikoro.domain.match.telling.why.offered import Offered
 from saikoro.domain.record.line import is_a
 from saikoro.domain.text import Text
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
@@ -33,6 +34,8 @@ class Recorded(NamedTuple):
     """The last line that they emit as it was recorded."""
     stopped: NotExplained | None
     """Why they lead no further; None if they lead as far as was asked."""
+    offered: Offered | None
+    """The decision at which they wait for answers; None without one."""
 
 
 def is_finished(lines: Sequence[bytes]) -> bool:
@@ -70,7 +73,8 @@ def rerun(
     except Exception as broken:  # noqa: BLE001 - a forged line may break whatever reads it
         failed = RULES_FAILED.filled(detail=f"{type(broken).__name__}: {broken}")
         to, stopped = driver.version, _because(failed, broken)
-    return Recorded(recorder, shown, emitted, to, stopped)
+    offered = Offered.by(driver.run, recorder)
+    return Recorded(recorder, shown, emitted, to, stopped, offered)
 
 
 def _because(why: Text, cause: Exception) -> NotExplained:

@@ -90,6 +90,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     further: Callable[[Seat, Any], Further | None] | None = None
     """Lists how an incomplete answer may be completed; raises IllegalAnswer if it is illegal
     already. Without it the listed answers are searched."""
+    not_offered: Callable[[Seat, Callable[..., bool]], None] | None = None
+    """Asks, by what it is given in the place of `table.meets`, for what no answer is offered."""
     form: Callable[[Seat], Any] = lambda _seat: None
     """The limits or the shape of an answer, for clients to render."""
     gives_away: Callable[[Any], int] = lambda _answer: 0

@@ -1,12 +1,12 @@
 """Making an explanation, from the lines of a match and what its rules state as they run again."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 import msgspec
 
-from saikoro.domain.match.events import GameEvent, Seat
-from saikoro.domain.match.interface.causes import Cause
+from saikoro.domain.match.events import DecisionAsked, GameEvent, Seat, SubmissionOpened
+from saikoro.domain.match.interface.causes import Cause, Unmet
 from saikoro.domain.match.interface.sealed import merged
 from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
 from saikoro.domain.match.play.fold import Fold
@@ -26,6 +26,7 @@ from saikoro.domain.match.telling.why.explanation import (
 )
 from saikoro.domain.match.telling.why.moments import moment
 from saikoro.domain.match.telling.why.notes import as_data, filled, not_so
+from saikoro.domain.match.telling.why.offered import Offered, asked_by
 from saikoro.domain.match.telling.why.omitted import in_words
 from saikoro.domain.match.telling.why.rules import rules_of, texts_of
 from saikoro.domain.match.telling.why.seen import SecretsOfSeat, Seen, asked_before_it
@@ -51,6 +52,7 @@ def explain(
     all_open: bool,
     faces: Mapping[str, Face] | None = None,
     told: dict[int, Told] | None = None,
+    come_to: Callable[[int], Offered | None] = lambda _asked: None,
 ) -> Explanation:
     """Why the event at `version` happened, as far as the reader may know.
 
@@ -58,6 +60,7 @@ def explain(
     all is open. `stated` is what the rules have stated about it. `faces` are those of its cards, by
     card, where somebody has them already. `told` is empty at the first of several questions of one
     reader about the same lines, and is handed in again at the others, which have its sentences.
+    `come_to` runs the rules again up to a decision.
     """
     asked = stated.asked(asked_before_it(lines, version))
     causes = [*stated.path, *stated.led_to_grounds()]
@@ -66,7 +69,8 @@ def explain(
     if faces is None:
         faces = fold.game.telling.faces(fold.cards)
     sight = Sight(seen.known, faces, all_open=all_open)
-    return _Writer(fold, seen, stated, sight, asked, all_open=all_open).explanation()
+    writer = _Writer(fold, seen, stated, sight, asked, come_to, all_open=all_open)
+    return writer.explanation()
 
 
 class _Writer:
@@ -79,12 +83,13 @@ class _Writer:
         stated: Stated,
         sight: Sight,
         asked: int | None,
+        come_to: Callable[[int], Offered | None],
         *,
         all_open: bool,
     ) -> None:
         """`asked` is the version of the decision that the event follows from."""
         self._fold, self._seen, self._stated, self._sight = fold, seen, stated, sight
-        self._asked, self._all_open = asked, all_open
+        self._asked, self._come_to, self._all_open = asked, come_to, all_open
         version = stated.version
         self._before, self._after = seen.tables[version - 1], seen.tables[version]
         events = [(at, told.event) for at, told in seen.told.items()]
@@ -95,7 +100,9 @@ class _Writer:
     def explanation(self) -> Explanation:
         decision, because = self._decision(), list(self._because())
         grounds = list(self._grounds())
-        checked, not_so = ([*self._notes(checked=one)] for one in (True, False))
+        checked, not_so = (self._notes(checked=one) for one in (True, False))
+        offers, not_offered = self._offers(decision)
+        checked, not_so = [*offers, *checked], [*not_so, *not_offered]
         led = any(one.events or one.source or one.dice for one in because)
         since = [one.event for one in grounds] + [one.event for one in checked]
         if decision is None and not led and not any(since):
@@ -158,7 +165,8 @@ class _Writer:
         events = {at: told.event for at, told in self._seen.told.items()}
         known, version = self._seen.known, self._stated.version
         # An answer is among what was answered when it is what is explained.
-        end = version + 1 if self._stated.at is None else version
+        opens = isinstance(self._event, SubmissionOpened)
+        end = version + 1 if opens or self._stated.at is None else version
         before = asked_before(events, end, known.submitted, known.seat)
         asked = next((one for one in before if one.version == self._asked), None)
         if asked is None:
@@ -213,6 +221,22 @@ class _Writer:
             ),
             None,
         )
+
+    def _offers(self, decision: Decision | None) -> tuple[list[NotSo], list[NotSo]]:
+        """Of a decision and of an answer what was asked and legal; of a decision also what not."""
+        event, answers = self._event, () if decision is None else decision.answers
+        seats = [
+            seat for seat in asked_by(event) if self._all_open or seat == self._fold.known.seat
+        ]
+        is_asked = isinstance(event, DecisionAsked)
+        asked = self._stated.version if is_asked else self._asked
+        offered = None if asked is None or not seats else self._come_to(asked)
+        if offered is None:
+            return [], []
+        given = {one.seat: one.answer for one in answers if not is_asked}
+        notes = [note for seat in seats for note in offered.notes(seat, given.get(seat))]
+        unmet = [one for seat in seats if is_asked for one in offered.not_offered(seat)]
+        return notes, self._written(unmet)
 
     # Causes
 
@@ -316,12 +340,14 @@ class _Writer:
             if sources is not None:
                 yield Part(word.code, Text.of(word), value, next(iter(sources), None))
 
-    def _notes(self, *, checked: bool) -> Iterator[NotSo]:
+    def _notes(self, *, checked: bool) -> list[NotSo]:
         """What was checked, or what did not happen; each once."""
+        return self._written(one for one in self._stated.unmet() if one.checked is checked)
+
+    def _written(self, stated: Iterable[Unmet]) -> list[NotSo]:
+        """What the reader may know of statements, each once."""
         written: list[NotSo] = []
-        for unmet in self._stated.unmet():
-            if unmet.checked is not checked:
-                continue
+        for unmet in stated:
             sources = self._seen_of(unmet.cause, unmet.things)
             if sources is None:
                 continue
@@ -332,7 +358,7 @@ class _Writer:
             one = not_so(unmet, sources, since)
             if one not in written:
                 written.append(one)
-        yield from written
+        return written
 
     def _grounds(self) -> Iterator[Ground]:
         at, quoted = self._stated.at, list[Source | None]()

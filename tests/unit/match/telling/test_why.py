@@ -37,6 +37,7 @@ from saikoro.domain.verification.explaining import explain_record
 from saikoro.domain.verification.inspection import Playable
 from saikoro.domain.verification.replay import replay
 from saikoro.domain.words import LANGUAGES, Word
+from tests.golden.kept import kept
 from tests.kit.records import RECORDS, playable_with
 from tests.kit.why import decision, die, events, found, not_so, played, rules, sentence, why
 from tests.kit.worded import worded
@@ -54,6 +55,29 @@ def test_a_point_follows_from_both_cards_and_the_wind():
     assert [answer.seat for answer in decision(explained).answers] == [0, 1]
     assert all(len(answer.things) == 1 for answer in decision(explained).answers)
     assert "LN-3.4" in explained.rules
+
+
+class TestOffered:
+    """What was asked, and what was legal: for the seat, and once all is open."""
+
+    explained = kept("ktc-2/failed-effects").explained
+
+    def test_of_an_answer_those_that_differ_in_one_field(self):
+        """KT-7.6: the commander's attack reaches the front soldier of each column."""
+        asked, legal, *others = self.explained.why(471).checked
+        assert (asked.word, asked.rule) == ("asked", "KT-5.4")
+        assert (legal.word, legal.values) == ("legal", {"seat": "B", "count": 51})
+        there = [str(one.values["answer"]).split()[2] for one in others]
+        assert there == ["A7", "A1", "A8", "A5"]
+
+    def test_of_a_decision_all_if_they_are_few(self):
+        _, legal, *answers = self.explained.why(65).checked
+        assert legal.values["count"] == len([one for one in answers if one.word == "answer"])
+
+    def test_it_is_for_the_seat_alone_while_it_may_be_hidden(self):
+        mine, theirs = (self.explained.why(471, seat).checked for seat in (1, 0))
+        assert [one.word for one in mine[:2]] == ["asked", "legal"]
+        assert theirs == []
 
 
 REWOUND = [

@@ -16,6 +16,7 @@ from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.match.telling.why.explaining import explain
 from saikoro.domain.match.telling.why.explanation import Explanation
+from saikoro.domain.match.telling.why.offered import Offered
 from saikoro.domain.match.telling.why.rules import rule_text
 from saikoro.domain.match.telling.why.stated import Stated
 from saikoro.domain.match.telling.why.writing import as_text
@@ -101,9 +102,11 @@ def _explained_in(match: Seated, seat: Seat, position: Position) -> dict[int, Ex
     """The explanations of the events since the last checkpoint, as one world has them."""
     recorder = Recorder()
     options = match.driver.options
-    Simulation(match.game, options, match.cards, position, bytes(32), recorder.table)
+    world = Simulation(match.game, options, match.cards, position, bytes(32), recorder.table)
     emitted = _versions(match, recorder.happened)
-    versions = sorted(set(emitted))[-EVENTS_OF_A_WORLD:]
+    asked = max(at for at, kind in enumerate(match.types, 1) if kind == "decision.asked")
+    offered = Offered.by(world.run, recorder)
+    versions = {*sorted(set(emitted))[-EVENTS_OF_A_WORLD:], asked}
     secrets = {version: secret.get(str(seat), {}) for version, secret in match.secrets.items()}
     return {
         version: explain(
@@ -113,6 +116,7 @@ def _explained_in(match: Seated, seat: Seat, position: Position) -> dict[int, Ex
             Stated.of(version, emitted, recorder),
             secrets,
             all_open=False,
+            come_to=lambda at: offered if at == asked else None,
         )
         for version in versions
     }
