@@ -157,7 +157,8 @@ class _Writer:
         """The same of an earlier event, by its number among those of the rules."""
         happened = self._stated.recorder.happened[number]
         cited = rules_of(type(happened.event))
-        return [rule for rule in cited if rule == happened.cause.rule] or cited
+        by = {happened.cause.rule, *(one.rule for one in happened.grounds)}
+        return [rule for rule in cited if rule in by] or cited
 
     # The decision
 
