@@ -68,7 +68,7 @@ class Unmet(Word):
     )
     CONDITION = (
         "condition",
-        "{0}は{instead}ので、その{origin}は働かない: {line}",
+        "{0}が{instead}のため、その{origin}は働かない: {line}",
         "{0} is {instead}, so its {origin} does not work: {line}",
     )
     CONDITION_OF_ROW = (
@@ -113,7 +113,11 @@ class Unmet(Word):
         "{0}のHPは{value}なので撃破されない",
         "{0} has HP {value}, so it is not defeated",
     )
-    NO_RECIPIENT = "no_recipient", "効果を受ける兵士がいない", "no soldier to take the effect"
+    NO_RECIPIENT = (
+        "no_recipient",
+        "効果を受ける兵士がいない: {clause}",
+        "no soldier to take the effect: {clause}",
+    )
     NO_UNIQUE = "no_unique", "{0}にはユニークがない", "{0} has no unique counter"
     MOST_UNIQUE = (
         "most_unique",
@@ -127,7 +131,7 @@ class Unmet(Word):
     )
     NO_STATUS = "no_status", "{0}に{kind}はない", "{0} has no {kind}"
     SAME_STAMINA = "same_stamina", "{0}はすでに{stamina}", "{0} is already {stamina}"
-    OCCUPIED = "occupied", "{0}が戻るマスは空いていない", "the square for {0} is not empty"
+    OCCUPIED = "occupied", "{0}が戻るマス{square}は空いていない", "{square}, for {0}, is not empty"
     IS_UPPER = (
         "is_upper",
         "{0}は昇進しない: すでに上級職",
@@ -158,14 +162,14 @@ class Side(Word):
 
 
 class Instead(Word):
-    """What a soldier is where a condition asks for the contrary (KT-9.2)."""
+    """What a soldier is, as a condition asks for it or for the contrary (KT-9.2)."""
 
     FRONT = "前衛", None, "front row"
     REAR = "後衛", None, "rear row"
-    LOWER = "下級職", "下級職な", "of the lower class"
-    UPPER = "上級職", "上級職な", "of the upper class"
-    READY = "元気状態", "元気状態な", "ready"
-    TIRED = "疲労状態", "疲労状態な", "tired"
+    LOWER = "下級職", None, "of the lower class"
+    UPPER = "上級職", None, "of the upper class"
+    READY = "元気状態", None, "ready"
+    TIRED = "疲労状態", None, "tired"
 
 
 class Compared(Word):
@@ -176,11 +180,6 @@ class Compared(Word):
         "most_hp",
         "{0}のHPは{before}で、最大の{value}までしか増えない",
         "the HP of {0} was {before} and rises to at most {value}",
-    )
-    PASSED = (
-        "passed",
-        "移動もスキルもない行動は選べる",
-        "to act with neither a move nor a skill is allowed",
     )
     MIGHT = (
         "might",
@@ -228,6 +227,24 @@ class Compared(Word):
         "{0} may not move itself, but an effect moves it: {line}",
     )
 
+    NOBODY_THERE = "nobody_there", "移る先の{square}は空マス", "{square}, where it goes, is empty"
+    IN_ORDER = (
+        "in_order",
+        "HPが0の兵士の順（ターンプレイヤーの側から、フィールド順）: {all}",
+        "the order of soldiers at HP 0 (first the turn player's side, in field order): {all}",
+    )
+    FULL_ORDER = (
+        "full_order",
+        "ターンプレイヤーの側から、フィールド順に発動する。{0}がいるのは{square}",
+        "lines trigger first on the turn player's side, in field order; {0} stands at {square}",
+    )
+    DIRECTLY = "directly", "「撃破する」はHPによらない", "an effect that defeats does so at any HP"
+    ALREADY_AWAY = (
+        "already_away",
+        "{0}はすでにフィールドにいないので、空マスは増えない",
+        "{0} is off the field already, so no further square becomes empty",
+    )
+
 
 class Ground(Word):
     """A fact that an event goes by (KT-4.2, KT-6 to KT-11)."""
@@ -260,10 +277,11 @@ class Ground(Word):
     )
     CREDITED = (
         "credited",
-        "{0}の撃破は{1}のもの: この効果は{1}のスキルか特性",
-        "the defeat of {0} is credited to {1}: this is its skill or its trait",
+        "{0}の撃破は{1}（フィールドを離れていても）のもの: この効果は{1}のスキルか特性",
+        "the defeat of {0} is credited to {1}, on the field or not: this is its skill or its trait",
     )
     IS_SO = "is_so", "{0}は{so}", "{0} is {so}"
+    IN_ROW = "in_row", "{0}は{so}（{square}）にいる", "{0} stands in the {so} ({square})"
     PAID = (
         "paid",
         "{0}は判定の前にコストを支払う（成功しなくても戻らない）",
@@ -343,7 +361,14 @@ class Ground(Word):
         "{0}は#{since}でフィールドを離れ、マスが空いた",
         "{0} left its square empty at #{since}",
     )
-    HP_SUMS = "hp_sums", "HP合計 A {a} : B {b}", "sum of HP A {a} : B {b}"
+    HP_SUMS = (
+        "hp_sums",
+        "HP合計 A {a} : B {b}（A: {all_a}／B: {all_b}）",
+        "sum of HP A {a} : B {b} (A: {all_a}; B: {all_b})",
+    )
+    TURN_CAP = "turn_cap", "{turn}ターン目がターン上限", "turn {turn} is the turn cap"
+    EXILED = "exiled", "{0}が追放されたのは#{since}", "{0} was exiled at #{since}"
+    EMPTY = "empty", "{0}が戻るマス{square}は空いている", "{square}, the square for {0}, is empty"
     DEFAULT = (
         "default",
         "{value}回目の時間切れ（{most}回で負け）なので、既定の回答になる",

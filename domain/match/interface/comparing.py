@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.noting import Each
+from saikoro.domain.text import Fact
 from saikoro.domain.words import Word
 
 
@@ -12,7 +13,7 @@ class Facts(NamedTuple):
     """What a sentence is about, and what fills its slots."""
 
     things: tuple[str, ...]
-    values: Mapping[str, int | Word]
+    values: Mapping[str, Fact]
 
 
 class Measure(NamedTuple):

@@ -247,7 +247,7 @@ class DecidingTable(Table[Any, Any, Any]):
                 self._terms = tuple([term[:3] for term in self._terms])
         found: list[Ground] = []
         if self._lasting:
-            found += self._lasting.get(cause, ())
+            found += self._lasting.get(self._with_lasting(cause), ())
         if self._pending:
             found += self._decided(cause, taken=True)
             self._pending = []
@@ -256,6 +256,13 @@ class DecidingTable(Table[Any, Any, Any]):
         if self._waiting:
             found += self._after_what_has_ended(cause)
         return tuple(found)
+
+    def _with_lasting(self, cause: Cause) -> Cause:
+        """The cause of which something lasts for events of a cause: itself, or its card's."""
+        card = cause
+        while card.thing is None and card.above is not None:
+            card = card.above
+        return cause if card.thing is None or cause in self._lasting else card
 
     def _decided(
         self, cause: Cause, event: MatchEvent | None = None, *, taken: bool = False

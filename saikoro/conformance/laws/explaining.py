@@ -12,10 +12,12 @@ from saikoro.conformance.watching import observation
 from saikoro.domain.bots.simulation import Position, Simulation, sampled_position
 from saikoro.domain.match.events import DieRolled, GameEvent, Seat
 from saikoro.domain.match.interface.causes import Happened
+from saikoro.domain.match.interface.decision import Decision
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.match.telling.why.explaining import explain
 from saikoro.domain.match.telling.why.explanation import Explanation
+from saikoro.domain.match.telling.why.offered import Open
 from saikoro.domain.match.telling.why.rules import rule_text
 from saikoro.domain.match.telling.why.stated import Stated
 from saikoro.domain.match.telling.why.writing import as_text
@@ -101,9 +103,12 @@ def _explained_in(match: Seated, seat: Seat, position: Position) -> dict[int, Ex
     """The explanations of the events since the last checkpoint, as one world has them."""
     recorder = Recorder()
     options = match.driver.options
-    Simulation(match.game, options, match.cards, position, bytes(32), recorder.table)
+    world = Simulation(match.game, options, match.cards, position, bytes(32), recorder.table)
     emitted = _versions(match, recorder.happened)
-    versions = sorted(set(emitted))[-EVENTS_OF_A_WORLD:]
+    asked = max(at for at, kind in enumerate(match.types, 1) if kind == "decision.asked")
+    stop = world.run.stop
+    open_ = Open(stop, world.run.table, recorder) if isinstance(stop, Decision) else None
+    versions = {*sorted(set(emitted))[-EVENTS_OF_A_WORLD:], asked}
     secrets = {version: secret.get(str(seat), {}) for version, secret in match.secrets.items()}
     return {
         version: explain(
@@ -113,6 +118,7 @@ def _explained_in(match: Seated, seat: Seat, position: Position) -> dict[int, Ex
             Stated.of(version, emitted, recorder),
             secrets,
             all_open=False,
+            open_=open_ if version == asked else None,
         )
         for version in versions
     }

@@ -45,9 +45,14 @@ def _does(skill: Skill, cards: CardSet, language: Language) -> str:
 
 def skill_text(skill: Skill, cards: CardSet, language: Language) -> str:
     """What a skill does."""
+    return effect_text(skill.effect, cards, language)
+
+
+def effect_text(effect: n.Effect, cards: CardSet, language: Language) -> str:
+    """The clauses of a skill, or some of them, and its lines."""
     if language == "en":
-        return " ".join(english.print_effect_en(skill.effect, _names(cards)))
-    return "".join(text.print_effect(skill.effect))
+        return " ".join(english.print_effect_en(effect, _names(cards)))
+    return "".join(text.print_effect(effect))
 
 
 def _soldier_ja(card: Card, cards: CardSet) -> Iterator[str]:

@@ -16,6 +16,7 @@ from saikoro.domain.games.ktc.rules.ending import time_out
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.labels import labels, names, promotion_labels
 from saikoro.domain.games.ktc.rules.legal import Answer, operations
+from saikoro.domain.games.ktc.rules.notes import not_offered
 from saikoro.domain.games.ktc.rules.questions import operation_question, promotion_question
 from saikoro.domain.games.ktc.rules.set_up import check_kind
 from saikoro.domain.games.ktc.rules.targets import Targets
@@ -89,6 +90,7 @@ def ask_operation(field: Field) -> Decision[Operation | Concede]:
         choices=Choices(
             listed=lambda _seat: listed(),
             labels=lambda _seat, answers: labels(field, answers),
+            not_offered=lambda _seat, meets: not_offered(field, meets),
             form=lambda _seat: _form(field, listed()),
         ),
         question=lambda _seat: operation_question(field),

@@ -57,7 +57,7 @@ class Context(NamedTuple):
 def apply(field: Field, clause: n.Clause, context: Context) -> None:
     """Apply a clause to all its targets (KT-8.6); the settlement is left to the unit."""
     targets = select(field, clause.who, context.owner, context.targets)
-    if not _finds_some(field, targets):
+    if not _finds_some(field, targets, clause):
         return
     each = field.each(reached, targets, field, clause.who, context.owner)
     match clause:
@@ -89,9 +89,9 @@ def apply(field: Field, clause: n.Clause, context: Context) -> None:
 
 
 @rule("KT-7.9", follows=True)
-def _finds_some(field: Field, targets: Sequence[Soldier]) -> bool:
+def _finds_some(field: Field, targets: Sequence[Soldier], clause: n.Clause) -> bool:
     """Whether a clause applies to somebody, after what came before it."""
-    return field.meets(finds_some, targets)
+    return field.meets(finds_some, targets, clause, field.cards)
 
 
 # KT-8.3 to KT-8.5: HP
@@ -154,6 +154,7 @@ def change_hp(field: Field, target: Soldier, parts: Sequence[Term], *, more: boo
 # KT-8.8, KT-8.9, KT-8.18: ユニーク, statuses, stamina
 
 
+@rule("KT-8.8")
 def _change_unique(
     field: Field, clause: n.ChangeUnique, targets: Iterable[Soldier], context: Context
 ) -> None:

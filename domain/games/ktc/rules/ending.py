@@ -5,7 +5,12 @@ from typing import Any
 from saikoro.domain.games.ktc.events import MatchEnded, PlayerConceded
 from saikoro.domain.games.ktc.ids import A, B
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable
-from saikoro.domain.games.ktc.rules.requirements.ending import has_won, have_both_won, may_miss
+from saikoro.domain.games.ktc.rules.requirements.ending import (
+    has_won,
+    have_both_won,
+    is_last_turn,
+    may_miss,
+)
 from saikoro.domain.games.ktc.rules.requirements.looked import AWAY, gone
 from saikoro.domain.games.ktc.state import left
 from saikoro.domain.games.ktc.stated import Ground, Side, Unmet
@@ -15,6 +20,7 @@ from saikoro.domain.match.interface.comparing import Facts, Measure, Order
 from saikoro.domain.match.interface.decision import FORFEITS, Outcome, TimeOut
 from saikoro.domain.match.interface.requirements import Each
 from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.text import Text
 
 
 def check_victory(field: Field) -> None:
@@ -29,7 +35,7 @@ def check_victory(field: Field) -> None:
 
 def check_cap(field: Field) -> None:
     """Raise Ended after the last turn (KT-11.4)."""
-    if field.state.turn >= field.options.turn_cap:
+    if field.meets(is_last_turn, field):
         ended = field.rules.at_cap(field)
         end(field, ended)
         raise ended
@@ -44,7 +50,14 @@ def _hp(field: Field, seat: Seat) -> int:
 
 
 def _hp_of_both(field: Field, _ahead: Seat) -> Facts:
-    return Facts((), {"a": _hp(field, A), "b": _hp(field, B)})
+    soldiers = {f"all_{side}": _each_hp(field, seat) for side, seat in (("a", A), ("b", B))}
+    return Facts((), {"a": _hp(field, A), "b": _hp(field, B), **soldiers})
+
+
+def _each_hp(field: Field, seat: Seat) -> Text:
+    """What the HP of a side is added up from."""
+    there = field.on_field(seat)
+    return Text.joined([f"{one.id} {one.hp}" for one in there], " + ", " + ")
 
 
 AT_CAP = Order(

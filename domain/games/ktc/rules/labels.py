@@ -9,9 +9,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from saikoro.domain.cards.once import once_per_part
-from saikoro.domain.games.ktc.cards.card_set import CardSet, Roster, Skill
+from saikoro.domain.games.ktc.cards.card_set import CardSet, Skill
 from saikoro.domain.games.ktc.cards.print import skill_text
-from saikoro.domain.games.ktc.ids import PLACES, SIDES, Id
+from saikoro.domain.games.ktc.ids import PLACES, SIDES, CardId, Id
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.legal import Answer
 from saikoro.domain.games.ktc.rules.naming import soldier_label
@@ -72,11 +72,13 @@ def promotion_labels(field: Field, soldier: Soldier) -> list[Text]:
     return [_PROMOTE.filled(name=name, hp=hp, skills=skills), _DO_NOT_PROMOTE.filled(name=name)]
 
 
-def roster_label(cards: CardSet, roster: Roster) -> Text:
-    """The label of a roster that comes with the card set: its name, then its cards in order."""
-    known = (cards.soldiers.get(card) for card in roster.cards)
-    names = Text.joined(filter(None, known))
-    return _ROSTER.filled(name=Text.plain(roster.name, roster.english), cards=names)
+def roster_label(cards: CardSet, roster: list[CardId]) -> Text:
+    """The label of a roster: its name if it comes with the card set, then its cards in order."""
+    names = Text.joined(filter(None, map(cards.soldiers.get, roster)))
+    found = next((one for one in cards.rosters if [*one.cards] == roster), None)
+    if found is None:
+        return names
+    return _ROSTER.filled(name=Text.plain(found.name, found.english), cards=names)
 
 
 def default_placement_label(seat: Seat) -> Text:

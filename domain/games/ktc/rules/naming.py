@@ -1,11 +1,12 @@
 """What facts of the rules are called: lines of texts, counters, squares, sides, soldiers."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import NamedTuple
 
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Skill, Status, Unique
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.cards.print import line_text
+from saikoro.domain.games.ktc.cards.print import effect_text, line_text
 from saikoro.domain.games.ktc.ids import SIDES, SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.state import Soldier
@@ -29,6 +30,11 @@ class LineText(NamedTuple):
     def en(self) -> str:
         """The line in English."""
         return line_text(self.line, self.cards, "en")
+
+
+def clause_text(clause: n.Clause, cards: CardSet) -> Text:
+    """A clause as a card has it."""
+    return Text.by_language(partial(effect_text, n.Effect((clause,)), cards))
 
 
 _COUNTER = Text("「{name}」", 'unique counter "{name}"')

@@ -5,12 +5,28 @@ clauses reach.
 """
 
 from collections.abc import Iterator, Sequence
+from operator import call
 
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import PLACES
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable, lines_with
+from saikoro.domain.games.ktc.rules.legal import destinations
 from saikoro.domain.games.ktc.rules.naming import LineText, placed, side, square, status_name
-from saikoro.domain.games.ktc.rules.requirements.looked import GAINED, STATUSES_LOST
+from saikoro.domain.games.ktc.rules.requirements.declaring import (
+    Meets,
+    has_target,
+    may_use,
+    may_use_skills,
+)
+from saikoro.domain.games.ktc.rules.requirements.looked import (
+    AWAY,
+    GAINED,
+    STATUSES_LOST,
+    emptied,
+)
+from saikoro.domain.games.ktc.rules.requirements.steps import moves
+from saikoro.domain.games.ktc.rules.targets import target_sets
 from saikoro.domain.games.ktc.state import KtcState, Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
 from saikoro.domain.games.ktc.words import MoveCause, Origin
@@ -43,6 +59,10 @@ def moved(table: KtcTable, event: e.SoldierMoved) -> Iterator[Note]:
         yield from _despite(table, what, rule, soldiers[event.soldier], n.Immobile)
     if event.swapped is not None:
         yield from _despite(table, what, rule, soldiers[event.swapped], n.Immobile)
+    else:
+        nobody, by = Compared.NOBODY_THERE, "KT-8.18" if by_effect else "KT-6.3"
+        since = emptied(soldiers[event.soldier].seat, PLACES[event.to])
+        yield Note(nobody, by, values={"square": event.to}, looked=since)
 
 
 @beside(e.EffectTriggered)
@@ -53,6 +73,9 @@ def triggered(table: KtcTable, event: e.EffectTriggered) -> Iterator[Note]:
     if rule is not None:
         seat = side(table.state.seat or 0)
         yield Note(Ground.EACH_TURN, rule, values={"timing": event.timing, "seat": seat})
+    if event.timing not in _OF_UNITS:
+        at = {"square": square(soldier.place)}
+        yield Note(Compared.FULL_ORDER, "KT-5.3", (soldier.id,), at)
     held = {Origin.BUFF: soldier.buff, Origin.DEBUFF: soldier.debuff}.get(event.origin)
     if held is not None and held.turns:
         yield Note(Ground.TURNS, "KT-8.10", (soldier.id,), {"left": held.turns})
@@ -63,6 +86,9 @@ def triggered(table: KtcTable, event: e.EffectTriggered) -> Iterator[Note]:
 
 _EACH_TURN = {n.Timing.TURN_START: "KT-5.2", n.Timing.TURN_END: "KT-5.6"}
 """The rules of lines that trigger in the turns of both players."""
+
+_OF_UNITS = (n.Timing.AFTER_ACTION, n.Timing.AT_ZERO_HP, n.Timing.ON_KILL)
+"""The timings of lines that do not come at the start or the end of a turn (KT-5.2, KT-5.6)."""
 
 
 @beside(e.HpIncreased, e.HpDecreased)
@@ -89,6 +115,22 @@ def attacked(table: KtcTable, event: e.CommanderAttackSucceeded) -> Iterator[Not
     yield from exposed(table.state, table.state.soldiers[event.target])
 
 
+@beside(e.SoldierDefeated)
+def defeated(table: KtcTable, event: e.SoldierDefeated) -> Iterator[Note]:
+    """撃破する needs no HP of 0 (KT-8.11); who is away leaves no square empty (KT-11.1)."""
+    soldier = table.state.soldiers[event.soldier]
+    if soldier.hp or soldier.place is None:
+        yield Note(Compared.DIRECTLY, "KT-8.11")
+    if soldier.place is None:
+        yield Note(Compared.ALREADY_AWAY, "KT-11.1", (soldier.id,), looked=AWAY)
+
+
+def in_order(soldiers: Sequence[Soldier]) -> Iterator[Note]:
+    """In which order several soldiers at HP 0 are handled (KT-2.4, KT-8.12)."""
+    if len(soldiers) > 1:
+        yield Note(Compared.IN_ORDER, "KT-8.12", tuple([soldier.id for soldier in soldiers]))
+
+
 @beside(e.TurnEnded)
 def ended(table: KtcTable, _event: e.TurnEnded) -> Iterator[Note]:
     """Statuses of the other player's soldiers do not lose a turn in this turn (KT-8.10)."""
@@ -100,6 +142,23 @@ def ended(table: KtcTable, _event: e.TurnEnded) -> Iterator[Note]:
                 status = status_name(table.cards.statuses[held.name])
                 values = {"status": status, "left": held.turns, "seat": side(seat)}
                 yield Note(Unmet.NOT_COUNTED, "KT-8.10", (soldier.id,), values, checked=False)
+
+
+# KT-6.4, KT-7.2: what is not offered
+
+
+def not_offered(field: Field, meets: Meets) -> None:
+    """Ask why soldiers of the turn player may not move, or use skills wherever they may stand."""
+    for soldier in field.on_field(field.turn_player):
+        places = destinations(field, soldier)
+        meets(moves, field, soldier, None)
+        if may_use_skills(meets, field, soldier, places[0]):
+            for skill in field.skills(soldier):
+                usable = [there for there in places if may_use(call, field, soldier, skill, there)]
+                if not usable:
+                    may_use(meets, field, soldier, skill, places[0])
+                elif not any(target_sets(field, soldier, skill.first, at) for at in usable):
+                    meets(has_target, field, soldier, skill, usable[0])
 
 
 # KT-7.5 to KT-7.9: whom clauses reach

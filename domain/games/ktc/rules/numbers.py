@@ -8,8 +8,12 @@ from typing import TypeGuard
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.rules.field import Field, holds, standing
-from saikoro.domain.games.ktc.rules.requirements.lines import has_value, meets_all, text_of
-from saikoro.domain.games.ktc.rules.requirements.looked import since_gained
+from saikoro.domain.games.ktc.rules.requirements.lines import (
+    has_value,
+    meets_all,
+    since_in_force,
+    text_of,
+)
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Ground, Part
 from saikoro.domain.games.ktc.words import Attribute, Origin
@@ -101,7 +105,7 @@ def is_about(
 
 @requirement(
     "KT-8.2",
-    met=Met(Ground.APPLIES, "KT-8.2", since_gained),
+    met=Met(Ground.APPLIES, "KT-8.2", since_in_force),
     line=text_of,
 )
 def applies(field: Field, soldier: Soldier, origin: Origin, line: n.Standing) -> bool:
@@ -152,7 +156,7 @@ def plus(parts: list[Term], modifying: list[Term]) -> list[Term]:
 
 @requirement(
     "KT-8.7",
-    met=Met(Ground.APPLIES, "KT-8.7", since_gained),
+    met=Met(Ground.APPLIES, "KT-8.7", since_in_force),
     line=text_of,
 )
 def changes_rate(

@@ -42,7 +42,7 @@ def act(field: Field, given: Act) -> Steps[None]:
         _move(field, soldier, soldier.place, PLACES[given.to])
     comma = field.comma(Purpose.ACTION, given.soldier)
     done = None
-    if field.meets(uses_skill, field, soldier, skill, given.to) and skill is not None:
+    if field.meets(uses_skill, field, soldier, skill) and skill is not None:
         set_stamina(field, soldier, tired=True)
         done = skill if _use(field, soldier, skill, given.targets, comma) else None
     if soldier.place is not None:

@@ -117,7 +117,7 @@ def _ask_rosters(table: KtcTable) -> Decision[list[str]]:
         choices=Choices(
             samples=lambda _seat: [{"roster": starter.roster} for starter in form.starters],
             draw=lambda _seat, chance: {"roster": chance.sample(form.choose_from, ROSTER_SIZE)},
-            labels=lambda _seat, _answers: [roster_label(cards, r) for r in cards.rosters],
+            labels=lambda _seat, answers: [roster_label(cards, one["roster"]) for one in answers],
             further=lambda _seat, answer: _further_roster(cards, answer),
             form=lambda _seat: form,
         ),

@@ -15,6 +15,7 @@ from saikoro.domain.games.ktc.rules.requirements.clauses import may_return_to_la
 from saikoro.domain.games.ktc.rules.requirements.steps import (
     begins_turn,
     ends_turn,
+    has_timer,
     is_counted,
     stays,
 )
@@ -72,7 +73,7 @@ def _begin_turn(field: Field, seat: Seat) -> None:
 @rule("KT-8.15")
 def _count_exile(field: Field, soldier: Soldier) -> None:
     """Count the timer of an exiled soldier, which returns at 0 (KT-8.15)."""
-    if not soldier.timer:
+    if not field.meets(has_timer, field, soldier):
         return
     if soldier.timer > 1:
         field.emit(e.ExileCounted(soldier.id, soldier.timer - 1))

@@ -9,6 +9,7 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field
+from saikoro.domain.games.ktc.rules.notes import in_order
 from saikoro.domain.games.ktc.rules.requirements.clauses import is_credited
 from saikoro.domain.games.ktc.rules.requirements.lines import (
     can_pay,
@@ -198,7 +199,7 @@ class Unit:
     @rule("KT-8.12", follows=True)
     def _handle_all_at_zero(self, soldiers: Iterable[Soldier]) -> None:
         """Handle soldiers whose HP are 0, one after the other (KT-8.12)."""
-        for soldier in soldiers:
+        for soldier in self._field.each(in_order, soldiers):
             self._handle_hp_zero(soldier)
 
     def _handle_hp_zero(self, soldier: Soldier) -> None:

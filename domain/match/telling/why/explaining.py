@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 import msgspec
 
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import GameEvent, Seat, SubmissionOpened
 from saikoro.domain.match.interface.causes import Cause, Unmet
 from saikoro.domain.match.interface.sealed import merged
 from saikoro.domain.match.interface.table import Term
@@ -104,13 +104,13 @@ class _Writer:
             for seat in open_.decision.seats:
                 replies = seat == getattr(self._event, "seat", seat)
                 if replies and (all_open or seat == fold.known.seat):
-                    self._offered.append(open_.offered(seat))
+                    self._offered.append(open_.offered(seat, getattr(self._event, "answer", None)))
                     self._not_offered += open_.not_offered(seat)
 
     def explanation(self) -> Explanation:
         decision, because = self._decision(), list(self._because())
         grounds = list(self._grounds())
-        checked, not_so = ([*self._notes(checked=one)] for one in (True, False))
+        checked, not_so = (self._notes(checked=one) for one in (True, False))
         led = any(one.events or one.source or one.dice for one in because)
         since = [one.event for one in grounds] + [one.event for one in checked]
         if decision is None and not (led or self._offered or any(since)):
@@ -167,7 +167,8 @@ class _Writer:
         """The same of an earlier event, by its number among those of the rules."""
         happened = self._stated.recorder.happened[number]
         cited = rules_of(type(happened.event))
-        return [rule for rule in cited if rule == happened.cause.rule] or cited
+        by = {happened.cause.rule, *(one.rule for one in happened.grounds)}
+        return [rule for rule in cited if rule in by] or cited
 
     # The decision
 
@@ -175,7 +176,8 @@ class _Writer:
         events = {at: told.event for at, told in self._seen.told.items()}
         known, version = self._seen.known, self._stated.version
         # An answer is among what was answered when it is what is explained.
-        end = version + 1 if self._stated.at is None else version
+        opens = isinstance(self._event, SubmissionOpened)
+        end = version + 1 if opens or self._stated.at is None else version
         before = asked_before(events, end, known.submitted, known.seat)
         asked = next((one for one in before if one.version == self._asked), None)
         if asked is None:
@@ -346,7 +348,7 @@ class _Writer:
                 others = (source for source in sources if source.thing not in named)
                 yield Part(word.code, Text.of(word), value, next(others, None), against)
 
-    def _notes(self, *, checked: bool) -> Iterator[NotSo]:
+    def _notes(self, *, checked: bool) -> list[NotSo]:
         """What was checked, or what did not happen; each once."""
         written: list[NotSo] = []
         for unmet in (*self._stated.unmet(), *self._not_offered):
@@ -362,7 +364,7 @@ class _Writer:
             one = not_so(unmet, sources, since)
             if one not in written:
                 written.append(one)
-        yield from written
+        return written
 
     def _grounds(self) -> Iterator[Ground]:
         at, quoted = self._stated.at, list[Source | None]()

@@ -114,7 +114,8 @@ class Offered(msgspec.Struct, frozen=True):
     rule: str
     """The id of the rule that asks; empty where there is none."""
     answers: list[Text]
-    """The legal answers, the first ones of many; empty where they cannot be listed."""
+    """The legal answers, of many those nearest to what it answered, or the first; empty where they
+    cannot be listed."""
     total: int
     """How many there were."""
 

@@ -12,7 +12,7 @@ from saikoro.domain.match.telling.why.explanation import Offered
 from saikoro.domain.text import Text
 
 MOST_ANSWERS = 20
-"""The most answers that an explanation names, the first ones."""
+"""The most answers that an explanation names."""
 
 
 class Open(NamedTuple):
@@ -23,16 +23,22 @@ class Open(NamedTuple):
     recorder: Recorder
     """What the table records into."""
 
-    def offered(self, seat: Seat) -> Offered:
-        """What a seat is asked, and what it may answer."""
+    def offered(self, seat: Seat, given: Any = None) -> Offered:
+        """What a seat is asked, and what it may answer: all if that is little.
+
+        Of an answer that is `given`, those that differ from it in one field, such as the target.
+        """
         decision, choices = self.decision, self.decision.choices
         answers = [] if choices.listed is None else choices.listed(seat)
+        few = len(answers) <= MOST_ANSWERS
+        near = [] if few else [one for one in answers if _differs_in_one(one, given)]
+        shown = (near or answers)[:MOST_ANSWERS]
         asked = None if decision.question is None else decision.question(seat)
         return Offered(
             seat,
             None if asked is None else Text.plain(asked.ja, asked.en),
             "" if asked is None else asked.rule,
-            decision.labels(seat, answers)[:MOST_ANSWERS] if answers else [],
+            decision.labels(seat, shown) if shown else [],
             len(answers),
         )
 
@@ -43,3 +49,10 @@ class Open(NamedTuple):
         if ask is not None:
             ask(seat, self.table.meets)
         return unmet[before:]
+
+
+def _differs_in_one(one: Any, given: Any) -> bool:
+    """Whether an answer is as another one but for one field, such as its target."""
+    if not (isinstance(one, dict) and isinstance(given, dict)):
+        return False
+    return len([1 for field, value in one.items() if value != given.get(field)]) == 1

@@ -46,9 +46,7 @@ class Phrase:
     SECRET = Text("{seat}の回答（非公開）", "{seat} answered in secret")
     ASKED = Text("問い「{title}」", "Asked for {title}")
     OFFERED = Text("{seat}へ: {question}", "Of {seat}: {question}")
-    POSSIBLE = Text(
-        "選べた答え{total}のうち最初の{shown}:", "The first {shown} of {total} possible answers:"
-    )
+    POSSIBLE = Text("選べた答え{total}のうち{shown}:", "{shown} of {total} possible answers:")
     ALL_POSSIBLE = Text("選べた答え:", "Possible answers:")
     DIE = Text(
         "{purpose}: {value} = {word} mod {sides}{low}（第{draw}抽選の{index}番目の数）",
@@ -144,7 +142,7 @@ class Wording:
         return f"{asked} [{one.rule}]" if one.rule else asked
 
     def possible(self, one: Offered) -> str:
-        """That the answers follow which a seat could give, or the first of them."""
+        """That the answers follow which a seat could give, or some of them."""
         shown = len(one.answers)
         phrase = Phrase.POSSIBLE if shown < one.total else Phrase.ALL_POSSIBLE
         return self.label(phrase, shown=shown, total=one.total)

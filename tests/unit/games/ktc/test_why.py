@@ -20,6 +20,7 @@ from saikoro.domain.games.ktc.events import (
 from saikoro.domain.games.ktc.rules.clauses import Context, apply
 from saikoro.domain.games.ktc.rules.ending import at_cap, end
 from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.notes import not_offered
 from saikoro.domain.games.ktc.rules.numbers import amount, success_rate
 from saikoro.domain.games.ktc.rules.requirements.declaring import uses_skill
 from saikoro.domain.games.ktc.rules.requirements.lines import meets_all
@@ -296,7 +297,7 @@ class Noted:
 
     def acts_without_skill(self, name: str) -> None:
         """Whatever it might have used is looked at (KT-7.2)."""
-        assert not self.field.meets(uses_skill, self.field, self.soldier(name), None, "2-1")
+        assert not self.field.meets(uses_skill, self.field, self.soldier(name), None)
 
     def notes(self) -> list[tuple[object, ...]]:
         """What was stated, as facts."""
@@ -423,6 +424,9 @@ class TestStated:
             ("match_ended", "one_wins", "KT-11.2", None),
             ("damage_dealt", "at_zero", "KT-8.12", "ktc.damage_dealt"),
             ("status_gained", "is_so", "KT-9.2", "ktc.stamina_changed"),
+            ("effect_triggered", "in_row", "KT-9.2", "ktc.game_started"),
+            ("soldier_returned", "exiled", "KT-8.13", "ktc.soldier_exiled"),
+            ("soldier_returned", "empty", "KT-8.15", "ktc.soldier_exiled"),
         ],
     )
     def test_what_an_event_goes_by(self, kind, word, rule, since):
@@ -452,6 +456,72 @@ class TestStated:
         """KT-8.14, and not KT-8.15."""
         explained, _ = ask("soldier_returned", lambda one: one.decision is not None)
         assert explained.rule == ["KT-8.14"]
+
+    @pytest.mark.parametrize(
+        ("record", "version", "rule", "word", "since"),
+        [
+            ("ktc-2/no-skill-first", 44, "KT-9.2", "condition_of_row", 24),
+            ("ktc-2/raised-hp", 545, "KT-8.18", "nobody_there", 300),
+            ("ktc-2/counted-exiles", 539, "KT-8.11", "directly", None),
+            ("ktc-2/counted-exiles", 539, "KT-11.1", "already_away", 143),
+            ("ktc-1/chain-to-both-three", 230, "KT-8.12", "in_order", None),
+            ("ktc-2/failed-effects", 465, "KT-5.3", "full_order", None),
+            ("ktc-2/failed-effects", 465, "KT-8.8", "most_unique", 196),
+        ],
+    )
+    def test_what_is_noted_beside_it(self, record, version, rule, word, since):
+        explained = kept(record).explained.why(version)
+        noted = next(one for one in [*explained.checked, *explained.not_so] if one.word == word)
+        assert (noted.rule, noted.event and noted.event.v) == (rule, since)
+
+    def test_a_modifier_of_a_trait_is_in_force_since_its_condition_holds(self):
+        """KT-8.2: of a soldier that stands in front since the game started."""
+        [applies] = kept("ktc-2/no-skill-first").explained.why(116).grounds
+        assert (applies.word, applies.event and applies.event.v) == ("applies", 24)
+
+    def test_a_condition_is_shown_with_events_of_its_soldier_alone(self):
+        """KT-9.2: a trait of another one that was looked at before and did not trigger is not."""
+        assert kept("ktc-2/counted-exiles").explained.why(820).grounds == []
+
+    def test_the_turn_cap_adds_up_the_hp_of_both_sides(self):
+        """KT-11.4."""
+        cap, sums = kept("ktc-2/short-cap").explained.why(137).grounds
+        assert (cap.word, cap.values) == ("turn_cap", {"turn": 8})
+        for side in ("a", "b"):
+            parts = [part.split()[1] for part in str(sums.values[f"all_{side}"]).split(" + ")]
+            assert sum(map(int, parts)) == sums.values[side]
+
+
+class TestNotOffered:
+    """KT-13.4: why a soldier is offered no move, or no skill wherever it may stand."""
+
+    def test_a_soldier_that_cannot_move_and_is_of_the_other_row(self):
+        found = kept("ktc-2/raised-hp").explained.why(65).not_so
+        mine = [one for one in found if "A4" in [source.thing for source in one.sources]]
+        assert [(one.rule, one.word) for one in mine] == [
+            ("KT-6.4", "cannot_move"),
+            ("KT-7.1", "not_of_row"),
+        ]
+        assert [one.event and one.event.v for one in mine] == [37, 24]
+
+    def test_nobody_in_the_first_turn(self):
+        """KT-1.4: shown once, and not for each soldier."""
+        found = kept("ktc-2/no-skill-first").explained.why(26).not_so
+        assert [one.rule for one in found if one.word == "no_skills_yet"] == ["KT-7.2"]
+
+    def test_a_cost_but_no_row_to_which_it_may_move(self):
+        """KT-7.2: A6 to A10 stand behind, and some have skills of the front row."""
+        noted = Noted()
+        not_offered(noted.field, noted.field.meets)
+        assert [(word, thing) for _, word, thing, *_ in noted.notes()] == [("unaffordable", "A9")]
+
+    def test_a_skill_without_a_target(self):
+        """KT-7.5: wherever its soldier may stand."""
+        noted = Noted(SHADOW)
+        noted.soldier("A9").upper = True
+        not_offered(noted.field, noted.field.meets)
+        returns = [one for one in noted.notes() if one[1] == "no_target"]
+        assert [(rule, thing) for rule, _, thing, *_ in returns] == [("KT-7.5", "A9")]
 
 
 def _left_out(explained: Explanation) -> list[str]:

@@ -37,6 +37,7 @@ from saikoro.domain.verification.explaining import explain_record
 from saikoro.domain.verification.inspection import Playable
 from saikoro.domain.verification.replay import replay
 from saikoro.domain.words import LANGUAGES, Word
+from tests.golden.kept import kept
 from tests.kit.records import RECORDS, playable_with
 from tests.kit.why import decision, die, events, found, not_so, played, rules, sentence, why
 from tests.kit.worded import worded
@@ -54,6 +55,34 @@ def test_a_point_follows_from_both_cards_and_the_wind():
     assert [answer.seat for answer in decision(explained).answers] == [0, 1]
     assert all(len(answer.things) == 1 for answer in decision(explained).answers)
     assert "LN-3.4" in explained.rules
+
+
+class TestOffered:
+    """What was asked, and what was legal: for the seat, and once all is open."""
+
+    explained = kept("ktc-2/failed-effects").explained
+
+    def test_of_an_answer_those_that_differ_in_one_field(self):
+        """KT-7.6: the commander's attack reaches the front soldier of each column."""
+        [asked] = self.explained.why(471).offered
+        assert (asked.seat, asked.rule, asked.total) == (1, "KT-5.4", 51)
+        assert [str(one).split()[2] for one in asked.answers] == ["A7", "A1", "A8", "A5"]
+
+    def test_of_a_decision_all_if_they_are_few(self):
+        [asked] = self.explained.why(65).offered
+        assert asked.total == len(asked.answers)
+
+    def test_it_is_for_the_seat_alone_while_it_may_be_hidden(self):
+        assert self.explained.why(471, 1).offered
+        assert self.explained.why(471, 0).offered == []
+
+
+def test_a_condition_of_a_line_is_shown_with_what_a_rule_does_for_it():
+    """KT-8.18: a trait makes its soldier ready, which KT-6.8 had made tired: no other rule did."""
+    grounds = kept("ktc-2/failed-effects").explained.why(266).grounds
+    [tired] = [one for one in grounds if one.word == "is_so"]
+    assert (tired.rule, tired.event and tired.event.v) == ("KT-9.2", 260)
+    assert tired.event_rule == ["KT-6.8"]
 
 
 REWOUND = [

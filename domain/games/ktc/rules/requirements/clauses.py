@@ -2,17 +2,23 @@
 
 from collections.abc import Callable, Sequence
 
+from saikoro.domain.games.ktc.cards.card_set import CardSet
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.requirements.looked import counter_of
+from saikoro.domain.games.ktc.rules.naming import clause_text, square
+from saikoro.domain.games.ktc.rules.requirements.looked import VALUE, counter_of, emptied
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
 from saikoro.domain.games.ktc.words import Stamina, StatusSlot
-from saikoro.domain.match.interface.requirements import requirement
+from saikoro.domain.match.interface.requirements import Met, requirement
 
 
-@requirement("KT-7.9", Unmet.NO_RECIPIENT)
-def finds_some(targets: Sequence[Soldier]) -> bool:
+@requirement(
+    "KT-7.9",
+    Unmet.NO_RECIPIENT,
+    clause=lambda _targets, clause, cards: clause_text(clause, cards),
+)
+def finds_some(targets: Sequence[Soldier], _clause: n.Clause, _cards: CardSet) -> bool:
     """A clause applies to a soldier."""
     return bool(targets)
 
@@ -56,6 +62,7 @@ def _same(_field: Field, _soldier: Soldier, value: int, most: int) -> Unmet:
 @requirement(
     "KT-8.8",
     _same,
+    looked=VALUE,
     unique=counter_of,
 )
 def changes_unique(_field: Field, soldier: Soldier, value: int, _most: int) -> bool:
@@ -75,7 +82,12 @@ def has_status(_field: Field, soldier: Soldier, slot: StatusSlot) -> bool:
 def _empty(rule: str) -> Callable[[Field, Soldier, int | None], bool]:
     """That the square to which a soldier returns is empty, by a rule."""
 
-    @requirement(rule, Unmet.OCCUPIED)
+    @requirement(
+        rule,
+        Unmet.OCCUPIED,
+        met=Met(Ground.EMPTY, rule, lambda _field, soldier, place: emptied(soldier.seat, place)),
+        square=lambda _field, _soldier, place: square(place),
+    )
     def empty(field: Field, soldier: Soldier, place: int | None) -> bool:
         return place is not None and field.state.fields[soldier.seat][place] is None
 

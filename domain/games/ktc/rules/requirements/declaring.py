@@ -4,11 +4,16 @@ from collections.abc import Callable
 
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import Square
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.naming import LineText, skill_name, soldier_label, square
 from saikoro.domain.games.ktc.rules.refusals import OF_SKILL
-from saikoro.domain.games.ktc.rules.requirements.looked import GAINED, TIRED, UNIQUE, counter_of
+from saikoro.domain.games.ktc.rules.requirements.looked import (
+    GAINED,
+    IN_ROW,
+    TIRED,
+    UNIQUE,
+    counter_of,
+)
 from saikoro.domain.games.ktc.rules.targets import target_sets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
@@ -86,6 +91,7 @@ def may_speak(field: Field, soldier: Soldier, place: int) -> bool:
 @requirement(
     "KT-7.1",
     Unmet.NOT_OF_ROW,
+    looked=IN_ROW,
     square=lambda _field, _soldier, _skill, place: square(place),
     position="skill.position",
     refused=OF_SKILL(
@@ -149,20 +155,9 @@ def has_target(field: Field, soldier: Soldier, skill: Skill, place: int) -> bool
     return bool(target_sets(field, soldier, skill.first, place))
 
 
-@requirement(
-    "KT-5.4", met=Met(Compared.PASSED, "KT-5.4", noted=True), things=lambda _field, _to: ()
-)
-def stands_still(_field: Field, to: Square | None) -> bool:
-    """An action has no move, either."""
-    return to is None
-
-
-def declare(
-    meets: Meets, field: Field, soldier: Soldier, _skill: object, to: Square | None
-) -> None:
+def declare(meets: Meets, field: Field, soldier: Soldier, _skill: object) -> None:
     """Ask which skills a soldier may use where it stands (KT-7.2)."""
     place = soldier.place
-    meets(stands_still, field, to)
     if place is not None and may_use_skills(meets, field, soldier, place):
         for skill in field.skills(soldier):
             if may_use(meets, field, soldier, skill, place):
@@ -191,9 +186,9 @@ def may_use(meets: Meets, field: Field, soldier: Soldier, skill: Skill, place: i
     "KT-6.7",
     Unmet.NO_SKILL,
     met=Met(Ground.TIRES, "KT-6.8"),
-    things=lambda _field, soldier, skill, _to: () if skill is None else (soldier.id,),
+    things=lambda _field, soldier, skill: () if skill is None else (soldier.id,),
     because=declare,
 )
-def uses_skill(_field: Field, _soldier: Soldier, skill: Skill | None, _to: Square | None) -> bool:
+def uses_skill(_field: Field, _soldier: Soldier, skill: Skill | None) -> bool:
     """An action has a skill."""
     return skill is not None

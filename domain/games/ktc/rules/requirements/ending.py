@@ -25,6 +25,12 @@ def has_won(field: Field, seat: Seat) -> bool:
     return field.defeats(seat) >= field.rules.goal
 
 
+@requirement("KT-11.4", met=Ground.TURN_CAP, turn=lambda field: field.state.turn)
+def is_last_turn(field: Field) -> bool:
+    """No turn comes after this one (KT-1.4)."""
+    return field.state.turn >= field.options.turn_cap
+
+
 def _goal(field: Field, _reached: Sequence[bool]) -> int:
     return field.rules.goal
 

@@ -1,6 +1,7 @@
 """KT-5.3, KT-8.12, KT-8.17, KT-9.2, KT-9.6: what is required of lines of texts."""
 
 from collections.abc import Callable
+from typing import Any
 
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Id
@@ -22,7 +23,7 @@ from saikoro.domain.games.ktc.rules.requirements.looked import (
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Instead, Unmet
 from saikoro.domain.games.ktc.words import Origin
-from saikoro.domain.match.interface.requirements import Each, Met, requirement
+from saikoro.domain.match.interface.requirements import Each, Looked, Met, requirement
 
 
 def _on_field(rule: str) -> Callable[[Field, Soldier], bool]:
@@ -97,23 +98,27 @@ _INSTEAD = {
 """What a soldier is that does not meet a condition, and what made it so (KT-9.2)."""
 
 _SO = {
+    n.Condition.FRONT: Instead.FRONT,
+    n.Condition.REAR: Instead.REAR,
     n.Condition.LOWER: Instead.LOWER,
     n.Condition.UPPER: Instead.UPPER,
     n.Condition.READY: Instead.READY,
     n.Condition.TIRED: Instead.TIRED,
 }
-"""What a soldier is that meets a condition, but for where it stands."""
+"""What a soldier is that meets a condition."""
 
 
-def _shown(*about: object) -> Ground | None:
+def _shown(*about: Any) -> Ground | None:
     """The conditions of lines that are carried out, which the line shows."""
-    return Ground.IS_SO if isinstance(about[3], n.Line) and about[-1] in _SO else None
+    if not isinstance(about[3], n.Line):
+        return None
+    return Ground.IN_ROW if _INSTEAD[about[-1]][1] is IN_ROW else Ground.IS_SO
 
 
 @requirement(
     "KT-9.2",
     lambda *about: Unmet.CONDITION_OF_ROW if _INSTEAD[about[-1]][1] is IN_ROW else Unmet.CONDITION,
-    met=Met(_shown, "KT-9.2", lambda *about: _INSTEAD[about[-1]][1], lasts=True),
+    met=Met(_shown, "KT-9.2", lambda *about: _INSTEAD[about[-1]][1], lasts=True, own=True),
     looked=lambda *about: _INSTEAD[about[-1]][1],
     so=lambda *about: _SO[about[-1]],
     instead=lambda *about: _INSTEAD[about[-1]][0],
@@ -137,6 +142,15 @@ def meets_all(field: Field, soldier: Soldier, origin: Origin, line: n.Line | n.S
         if not field.meets(is_so, field, soldier, origin, line, condition):
             return False
     return True
+
+
+def since_in_force(
+    _field: Field, _soldier: Soldier, origin: Origin, line: n.Standing, *_: object
+) -> Looked | None:
+    """That it gained the status of a line, or that the first condition of its trait holds."""
+    if line.conditions and origin not in GAINED:
+        return _INSTEAD[line.conditions[0]][1]
+    return GAINED.get(origin)
 
 
 @requirement("KT-8.12", Unmet.ONCE, met=Met(Ground.AT_ZERO, "KT-8.12", HP, lasts=True))

@@ -13,12 +13,12 @@ from saikoro.domain.match.interface.requirements import Looked
 from saikoro.domain.text import Text
 
 
-def _tired(state: KtcState, soldier: Id, *_: object) -> bool:
-    return soldier in state.soldiers and state.soldiers[soldier].tired
+def _tired(state: KtcState, soldier: Id, *_: object) -> bool | None:
+    return state.soldiers[soldier].tired if soldier in state.soldiers else None
 
 
-def _upper(state: KtcState, soldier: Id, *_: object) -> bool:
-    return soldier in state.soldiers and state.soldiers[soldier].upper
+def _upper(state: KtcState, soldier: Id, *_: object) -> bool | None:
+    return state.soldiers[soldier].upper if soldier in state.soldiers else None
 
 
 def _hp(state: KtcState, soldier: Id, *_: object) -> int:
@@ -46,6 +46,14 @@ def _statuses(state: KtcState, soldier: Id, *_: object) -> tuple[int, int]:
     return _buff(state, soldier), _debuff(state, soldier)
 
 
+def _timer(state: KtcState, soldier: Id, *_: object) -> int | None:
+    return state.soldiers[soldier].timer if soldier in state.soldiers else None
+
+
+def _standing(state: KtcState, seat: Seat, place: int) -> Id | None:
+    return state.fields[seat][place]
+
+
 def _turns(state: KtcState, soldier: Id, *_: object) -> tuple[int, ...]:
     there = state.soldiers.get(soldier)
     held = () if there is None else (there.buff, there.debuff)
@@ -59,7 +67,7 @@ GAINED = {
 """That a soldier gained the status that a text belongs to (KT-8.9)."""
 
 TIRED = Looked(_tired)
-"""That a soldier became tired, or ready."""
+"""That a soldier became tired, or ready, as it is when the game starts."""
 
 UNIQUE = Looked(_unique, by=(e.UniqueChanged, e.SoldierExiled))
 """That the ユニーク of a soldier was changed."""
@@ -76,11 +84,14 @@ HP = Looked(_hp)
 UPPER = Looked(_upper)
 """That a soldier was promoted, or became 下級職 again."""
 
-IN_ROW = Looked(_place, by=(e.SoldierMoved, e.SoldierReturned))
-"""That a soldier came to where it stands."""
+IN_ROW = Looked(_place)
+"""That a soldier came to where it stands, or stood there as the game started."""
 
 COUNTED = Looked(_turns, by=e.StatusCounted)
 """That a status of a soldier lost a turn."""
+
+TIMED = Looked(_timer, by=e.ExileCounted)
+"""That the timer of a soldier fell (KT-8.15)."""
 
 AWAY = Looked(_place, by=(e.SoldierDefeated, e.SoldierExiled))
 """That a soldier left the field (KT-11.1)."""
@@ -94,6 +105,11 @@ def counter_of(field: Field, soldier: Soldier, *_: object) -> Text:
 def since_gained(_field: Field, _soldier: Soldier, origin: Origin, *_: object) -> Looked | None:
     """That a soldier gained the status that a text of it belongs to; None for traits."""
     return GAINED.get(origin)
+
+
+def emptied(seat: Seat, place: int) -> Looked:
+    """That a square became empty."""
+    return Looked(_standing, read=lambda *_: (seat, place))
 
 
 def gone(field: Field, seats: Sequence[Seat]) -> list[Id]:

@@ -12,6 +12,7 @@ from saikoro.domain.games.ktc.rules.requirements.looked import (
     AWAY,
     COUNTED,
     GAINED,
+    TIMED,
     TIRED,
     UPPER,
     counted,
@@ -168,6 +169,20 @@ def _status(field: Field, held: Held) -> Text:
 def is_counted(_field: Field, _soldier: Soldier, held: Held) -> bool:
     """A status has a limit of turns."""
     return held.turns > 0
+
+
+@requirement(
+    "KT-8.15",
+    met=Met(
+        Ground.EXILED,
+        "KT-8.13",
+        AWAY,
+        each=Each(Ground.COUNTED, lambda _field, soldier: [soldier.id], TIMED, "KT-8.15"),
+    ),
+)
+def has_timer(_field: Field, soldier: Soldier) -> bool:
+    """A soldier is exiled for some turns."""
+    return soldier.timer > 0
 
 
 @requirement("KT-8.10", Ground.LAST_TURN, decides=True)
