@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.decision import Question
 from saikoro.domain.match.interface.table import Term
 from saikoro.domain.record.line import Event
 from saikoro.domain.text import Fact, Text
@@ -122,6 +123,15 @@ class Happened(msgspec.Struct, frozen=True):
     """What its number was added up from."""
     grounds: Sequence[Ground] = ()
     """What it goes by."""
+
+
+class Posed(NamedTuple):
+    """What a decision asks a seat."""
+
+    asked: int
+    """The number of the event with the decision, of those that the rules emitted."""
+    seat: Seat
+    question: Question
 
 
 class Answer(NamedTuple):

@@ -13,7 +13,15 @@ import msgspec
 
 from saikoro.domain.match.events import DieRolled, DrawOpened, GameEvent, MatchEvent
 from saikoro.domain.match.interface.acting import Acting, since_this
-from saikoro.domain.match.interface.causes import Answer, Cause, Ground, Happened, Unmet, When
+from saikoro.domain.match.interface.causes import (
+    Answer,
+    Cause,
+    Ground,
+    Happened,
+    Posed,
+    Unmet,
+    When,
+)
 from saikoro.domain.match.interface.comparing import Ahead, Order
 from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.hidden import HiddenFacts
@@ -80,6 +88,7 @@ class Recorded(Protocol):
     happened: list[Happened]
     batches: list[int]
     unmet: list[Unmet]
+    questions: list[Posed]
     answers: list[Answer]
 
 
@@ -98,7 +107,8 @@ class DecidingTable(Table[Any, Any, Any]):
     ) -> None:
         super().__init__(match, options, cards, dice, shuffles, hidden)
         self._happened, self._batches = recorded.happened, recorded.batches
-        self._unmet, self._answers = recorded.unmet, recorded.answers
+        self._unmet = recorded.unmet
+        self._questions, self._answers = recorded.questions, recorded.answers
         self._acting = Acting(self._happened)
         self._provenance = Provenance(match.game, cards, self._happened)
         self._terms: tuple[Term, ...] = ()

@@ -1,13 +1,14 @@
 """A table that records why things happen, for a run that is to explain."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from sys import _getframe
 from typing import Any
 
 from saikoro.domain.match.events import DecisionAsked, GameEvent, MatchEvent, Seat, SubmissionOpened
-from saikoro.domain.match.interface.causes import Answer, Happened, Unmet
+from saikoro.domain.match.interface.causes import Answer, Happened, Posed, Unmet
 from saikoro.domain.match.interface.deciding import DecidingTable
+from saikoro.domain.match.interface.decision import Question
 from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.provenance import Provenance
 from saikoro.domain.match.interface.requirements import BESIDE
@@ -28,6 +29,8 @@ class Recorder:
         """How many events there were at the end of each batch."""
         self.unmet: list[Unmet] = []
         """What did not happen or was checked, in the order in which it was stated."""
+        self.questions: list[Posed] = []
+        """What decisions asked seats, in their order."""
         self.answers: list[Answer] = []
         """What seats answered, in the order of the decisions."""
 
@@ -73,6 +76,13 @@ class RecordingTable(DecidingTable):
         self._forget(len(self._happened) - len(withheld))
         return withheld
 
+    def asked(  # noqa: D102
+        self, seats: Sequence[Seat], question: Callable[[Seat], Question] | None
+    ) -> None:
+        if question is not None:
+            at = len(self._happened) - 1
+            self._questions += [Posed(at, seat, question(seat)) for seat in seats]
+
     def answered(  # noqa: D102
         self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]
     ) -> None:
@@ -89,9 +99,10 @@ class RecordingTable(DecidingTable):
     @contextmanager
     def repeating(self) -> Iterator[None]:  # noqa: D102
         happened, batches, unmet = len(self._happened), len(self._batches), len(self._unmet)
-        answers = len(self._answers)
+        questions, answers = len(self._questions), len(self._answers)
         yield
-        del self._batches[batches:], self._unmet[unmet:], self._answers[answers:]
+        del self._batches[batches:], self._unmet[unmet:]
+        del self._questions[questions:], self._answers[answers:]
         self._forget(happened)
         self._provenance = Provenance(self.match.game, self.cards, self._happened)
 

@@ -20,6 +20,7 @@ from saikoro.domain.match.events import (
 )
 from saikoro.domain.match.interface.comparing import Ahead, Order, ahead
 from saikoro.domain.match.interface.counting import Faces, Figure
+from saikoro.domain.match.interface.decision import Question
 from saikoro.domain.match.interface.earlier import Stating
 from saikoro.domain.match.interface.hidden import HiddenFacts, SealedPart
 from saikoro.domain.match.interface.noting import Note
@@ -196,6 +197,9 @@ class Table(Stating, Generic[S, O, C]):
         return ahead(order, *about)
 
     # For a run that is to explain
+
+    def asked(self, seats: Sequence[Seat], question: Callable[[Seat], Question] | None) -> None:
+        """Take what the last decision asks each seat; not for rules."""
 
     def answered(self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]) -> None:
         """Take the answers to the last decision, with what labels them; not for rules."""

@@ -218,6 +218,7 @@ class Run(Generic[S, O, C]):
                 parts=decision.parts,
             )
         )
+        self.table.asked(decision.seats, decision.question)
 
     def _opened(self, decision: Decision[Any]) -> Answers[Any]:
         """Open the sealed parts of `decision` that open now; returns the parsed answers."""

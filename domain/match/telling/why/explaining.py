@@ -5,8 +5,16 @@ from itertools import zip_longest
 
 import msgspec
 
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import (
+    AnswerGiven,
+    DecisionAsked,
+    GameEvent,
+    Seat,
+    SubmissionOpened,
+    SubmissionSealed,
+)
 from saikoro.domain.match.interface.causes import Cause
+from saikoro.domain.match.interface.decision import Question
 from saikoro.domain.match.interface.sealed import merged
 from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
 from saikoro.domain.match.play.fold import Fold
@@ -334,7 +342,36 @@ class _Writer:
                 written.append(one)
         yield from written
 
+    def _questions(self) -> Iterator[Ground]:
+        """What a decision asks, with that and with the answers to it.
+
+        Other seats than the reader may be asked what it may not know, unless all is open.
+        """
+        version, asked = self._stated.version, self._asked
+        match self._event:
+            case DecisionAsked(seats=seats):
+                asked = version
+            case SubmissionSealed(seat) | SubmissionOpened(seat) | AnswerGiven(seat=seat):
+                seats = [seat]
+            case _:
+                return
+        since = (self._seen.told[at].event for at in range((asked or 0) + 1, version))
+        if any(isinstance(event, GameEvent) for event in since):
+            return  # a part of an answer that the rules open later
+        own, emitted, shown = self._fold.known.seat, self._stated.emitted, list[Question]()
+        for at, seat, question in self._stated.recorder.questions:
+            may_see = seat in seats and (self._all_open or seat == own)
+            if emitted[at] == asked and may_see and question.rule and question not in shown:
+                shown.append(question)
+                text = Text.plain(question.ja, question.en)
+                values = {
+                    name: int(value) if isinstance(value, bool) else value
+                    for name, value in question.fields.items()
+                }
+                yield Ground(question.rule, text, "question", values)
+
     def _grounds(self) -> Iterator[Ground]:
+        yield from self._questions()
         at, quoted = self._stated.at, list[Source | None]()
         for ground in () if at is None else self._stated.recorder.happened[at].grounds:
             number = None if ground.since is None else ground.since.number

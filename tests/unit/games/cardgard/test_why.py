@@ -9,6 +9,7 @@ from tests.golden.kept import kept
 from tests.kit.why import (
     die,
     events,
+    facts,
     found,
     not_so,
     played,
@@ -376,3 +377,32 @@ def test_a_recovery_is_no_more_than_the_maximum_hp():
     *_, over = explained.terms
     assert over.value < 0
     assert sum(term.value for term in explained.terms) >= 0
+
+
+OF_RECORDS: dict[str, tuple[str, int, list[tuple[object, ...]]]] = {
+    "what a lineup has to be (CG-3.4)": (
+        "counter",
+        13,
+        [("CG-3.4", "question", {"rounds": 4})],
+    ),
+    "what the lineup was asked for (CG-3.4)": (
+        "counter",
+        18,
+        [("CG-3.4", "question", {"rounds": 4})],
+    ),
+}
+"""Questions of a judge about kept records: the record, the event, and facts that answer them."""
+
+
+@pytest.mark.parametrize("question", OF_RECORDS)
+def test_a_question_of_a_judge_has_its_answer(question):
+    record, version, wanted = OF_RECORDS[question]
+    found_ = facts(stated(kept(f"cardgard-1/{record}").explained.why(version)))
+    assert [one for one in wanted if one not in found_] == []
+
+
+def test_what_a_seat_is_asked_is_shown_to_that_seat():
+    counter = kept("cardgard-1/counter").explained
+    for version, seats in ((13, [0, 1]), (18, [0])):
+        assert [seat for seat in (0, 1) if stated(counter.why(version, seat))] == seats
+        assert not stated(counter.why(version, all_open=False))
