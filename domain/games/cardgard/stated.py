@@ -127,11 +127,15 @@ class Unmet(Word):
         "{0}: 条件に合うユニットがいない",
         "{0}: no unit on the field fits",
     )
+    OTHER_UNIT = "other_unit", "{0}は名指しのユニットではない", "{0} is not the unit that is named"
+    HP = "hp_too_high", "{0}: HP {hp} > {most}", "{0}: HP {hp} > {most}"
+    STARRED = "starred", "{side}の場に★のユニットがいる", "{side} has a ★ unit on the field"
     STAR = (
         "star",
         "{0}は★なので、場に★のユニットがいる間は復活できない",
         "{0} is a ★ unit, and may not return while its side has one on the field",
     )
+    NO_LEAP = "no_leap", "{side}のリープデッキからは出ない", "no card of {side}'s leap deck leaps"
     OTHER_START = (
         "other_start",
         "{0}が発動するのは{needed}ラウンド目の開始時だけ",
@@ -307,6 +311,11 @@ class Ground(Word):
         "stays",
         "{0}は#{since}から場に残っているので、発動はせず効果だけが再び発生する",
         "{0} has stayed on the field since #{since}, so it works again and does not activate",
+    )
+    LEADS_LEAP = (
+        "leads_leap",
+        "行動順で最初の場のユニットは{0}なので、{side}のリープデッキから調べる",
+        "{0} is first in the order of units on the field, so {side}'s leap deck is asked first",
     )
     ASKED_IN_ORDER = (
         "asked_in_order",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.ids import COMMANDS
+from saikoro.domain.games.cardgard.ids import COMMANDS, Ref, seat_of
 from saikoro.domain.games.cardgard.rules.field import SEATS, CardgardTable
 from saikoro.domain.games.cardgard.rules.requirements.looked import ORDER, hp_of
 from saikoro.domain.games.cardgard.state import Combatant, left
@@ -35,13 +35,26 @@ def began(table: CardgardTable, _event: e.TurnBegan) -> Iterator[Note]:
 @beside(e.CommandActivated)
 def activated(table: CardgardTable, event: e.CommandActivated) -> Iterator[Note]:
     """Whose command was asked first, as far as both may wait for the same (CG-14.3)."""
-    state, seat = table.state, event.seat
-    first = next(ref for ref in state.order if state.units[ref].on_field)
+    state, seat, first = table.state, event.seat, _leader(table)
     trigger = table.cards.commands[event.card].meaning.trigger
     other = state.commands[1 - seat]
     waits = other.square is not None and not other.stays
     if state.units[first].seat == seat and waits and type(trigger) is not n.EnemyCommand:
         yield Note(Ground.LEADS, "CG-14.3", (first,), {"side": LETTERS[seat]})
+
+
+def _leader(table: CardgardTable) -> Ref:
+    """The unit whose side leads (CG-1.9)."""
+    return next(ref for ref in table.state.order if table.state.units[ref].on_field)
+
+
+@beside(e.UnitLeapt)
+def leapt(table: CardgardTable, event: e.UnitLeapt) -> Iterator[Note]:
+    """Whose leap deck was asked first, where the other side has one, too (CG-15.3)."""
+    if table.state.leap_decks[1 - seat_of(event.ref)]:
+        first = _leader(table)
+        values = {"side": LETTERS[seat_of(first)]}
+        yield Note(Ground.LEADS_LEAP, "CG-15.3", (first,), values)
 
 
 @beside(e.RoundFaceChanged)

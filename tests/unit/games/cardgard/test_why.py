@@ -400,6 +400,21 @@ OF_RECORDS: dict[str, tuple[str, int, list[tuple[object, ...]]]] = {
             ("CG-12.5", "free", {"square": 3, "since": 110}),
         ],
     ),
+    "who fits a leap, and why no card of the leading side leaps (CG-15.3, CG-15.4)": (
+        "fatal-leap",
+        91,
+        [
+            ("CG-15.4", "element", "B3", {"element": "holy"}),
+            ("CG-15.4", "only_one_fits", "B1"),
+            ("CG-15.5", "leaps_with", {"hp": 8, "printed": 12, "since": 65}),
+            ("CG-15.3", "leads_leap", "A4", {"side": "A"}),
+            ("CG-15.4", "no_leap", {"side": "A"}),
+            ("CG-15.4", "not_alone", "0:leap_deck:L05", {"side": "A"}),
+            ("CG-15.4", "trait", "A1", {"trait": "ドラゴン"}),
+            ("CG-15.4", "hp_too_high", "A4", {"hp": 12, "most": 5}),
+            ("CG-15.4", "none_lost", "0:leap_deck:L03", {"side": "A"}),
+        ],
+    ),
     "which action strikes first, and from which place (CG-6.3, CG-6.4)": (
         "fatal-leap",
         124,
