@@ -23,7 +23,7 @@ from saikoro.domain.games.cardgard.rules.requirements.actions import (
     wakes_by_damage,
 )
 from saikoro.domain.games.cardgard.rules.requirements.moving import is_free_to_return
-from saikoro.domain.games.cardgard.rules.requirements.targets import takes_extra, took_extra
+from saikoro.domain.games.cardgard.rules.requirements.targets import takes_extra
 from saikoro.domain.games.cardgard.rules.requirements.texts import (
     has_ability,
     has_recipients,
@@ -215,7 +215,7 @@ def _damage(field: Field, effect: n.Damage, units: Units, context: Context, deal
     bases = [[*printed] for _ in units]
     if extra is not None:
         for base, unit in zip(bases, units, strict=True):
-            if field.meets(took_extra, field, unit, extra.condition):
+            if field.meets(takes_extra, field, unit, extra.condition):
                 basis = (takes_extra, field, unit, extra.condition)
                 base.append((Part.EXTRA, extra.amount, unit.ref, basis))
     parts = [

@@ -60,18 +60,13 @@ def matches(field: Field, unit: Combatant, which: n.Filter) -> bool:
     return _matches(field, unit, which)
 
 
-@requirement("CG-10.2", Unmet.CONDITION)
-def takes_extra(field: Field, unit: Combatant, condition: n.Filter) -> bool:
-    """It matches the condition 「対象が…時、さらに」."""
-    return _matches(field, unit, condition)
-
-
 def _names_ailment(condition: n.Filter) -> bool:
     return isinstance(condition, n.HasAilment) and condition.ailment is not None
 
 
 @requirement(
     "CG-10.2",
+    Unmet.CONDITION,
     met=Met(
         lambda _field, _unit, condition: (
             Ground.HAS_AILMENT if _names_ailment(condition) else Ground.CONDITION
@@ -82,11 +77,12 @@ def _names_ailment(condition: n.Filter) -> bool:
             if _names_ailment(condition)
             else None
         ),
+        of_part=True,
     ),
     ailment="condition.ailment",
 )
-def took_extra(field: Field, unit: Combatant, condition: n.Filter) -> bool:
-    """The same, of the one unit whose damage it changes."""
+def takes_extra(field: Field, unit: Combatant, condition: n.Filter) -> bool:
+    """It matches the condition 「対象が…時、さらに」."""
     return _matches(field, unit, condition)
 
 
