@@ -13,6 +13,7 @@ from saikoro.domain.match.events import (
     MatchRewound,
     Seat,
     SeatTimedOut,
+    SubmissionOpened,
     SubmissionSealed,
 )
 from saikoro.domain.match.interface.game import AnyGame
@@ -132,16 +133,21 @@ class ExplainedRecord:
 
     def _asked_at(self, version: int, stated: Stated) -> int | None:
         """The version of the decision that an event is, is a reply to, or lets pass, if any."""
-        match event := self._game.book.reader.read(Line.read(self._lines[version - 1])):
-            case DecisionAsked():
-                return version
+        read = self._game.book.reader.read
+        event = read(Line.read(self._lines[version - 1]))
+        if isinstance(event, DecisionAsked):
+            return version
+        asked = stated.asked(asked_before_it(self._lines, version))
+        match event:
             case AnswerGiven() | SubmissionSealed() | SeatTimedOut():
-                pass
+                return asked
+            case SubmissionOpened() if asked is not None:  # unless the rules opened it later
+                since = (read(Line.read(line)) for line in self._lines[asked : version - 1])
+                return None if any(isinstance(one, GameEvent) for one in since) else asked
             case GameEvent() if event.passes:
-                pass
+                return asked
             case _:
                 return None
-        return stated.asked(asked_before_it(self._lines, version))
 
     @cached_property
     def _asking(self) -> Asking:

@@ -52,11 +52,11 @@ class Unmet(Word):
     NO_RECIPIENT = "no_recipient", "効果を受けるユニットがいない", "no unit to take the effect"
     COMMAND_PROOF = (
         "command_proof",
-        "{0}はコマンドの効果を受けない",
-        "no command affects {0}",
+        "{0}は特性「{ability}」によりコマンドの効果を受けない",
+        "no command affects {0}, by its ability “{ability}”",
     )
     ELEMENT = "element", "対象にならない: {0}は{element}属性", "not among them: {0} is {element}"
-    TRAIT = "trait", "{0}にその特徴はない", "{0} does not have the trait"
+    TRAIT = "trait", "{0}に特徴【{trait}】はない", "{0} does not have the trait {trait}"
     AILMENT = "ailment", "{0}はその状態異常ではない", "{0} is not in that state"
     NO_FRONT = "no_front", "{side}の前衛にユニットがいない", "{side} has no unit in the front"
     NO_REAR = "no_rear", "{side}の後衛にユニットがいない", "{side} has no unit in the rear"
@@ -97,7 +97,11 @@ class Unmet(Word):
         "{0}の特性「{ability}」は、この種別のダメージを変えない: {type}",
         "the ability “{ability}” of {0} does not change damage of this type: {type}",
     )
-    SPEAKING = "speaking", "{0}の特性は解決の途中", "the ability of {0} is being carried out"
+    SPEAKING = (
+        "speaking",
+        "{0}の特性「{ability}」は解決の途中なので、もう一度は働かない",
+        "the ability “{ability}” of {0} is being carried out, so it is not triggered again",
+    )
     OTHER_ROUND = (
         "other_round",
         "{0}: 出るのは{needed}ラウンド目の開始時だけ",
@@ -122,6 +126,20 @@ class Unmet(Word):
         "fits_none",
         "{0}: 条件に合うユニットがいない",
         "{0}: no unit on the field fits",
+    )
+    OTHER_UNIT = "other_unit", "{0}は名指しのユニットではない", "{0} is not the unit that is named"
+    HP = "hp_too_high", "{0}: HP {hp} > {most}", "{0}: HP {hp} > {most}"
+    STARRED = "starred", "{side}の場に★のユニットがいる", "{side} has a ★ unit on the field"
+    STAR = (
+        "star",
+        "{0}は★なので、場に★のユニットがいる間は復活できない",
+        "{0} is a ★ unit, and may not return while its side has one on the field",
+    )
+    NO_LEAP = "no_leap", "{side}のリープデッキからは出ない", "no card of {side}'s leap deck leaps"
+    OTHER_START = (
+        "other_start",
+        "{0}が発動するのは{needed}ラウンド目の開始時だけ",
+        "{0} activates at the start of round {needed} alone",
     )
     FACE = "face", "{0}: 目は{value}、必要なのは{needed}", "{0}: the face is {value}, not {needed}"
     NOT_SET = "not_set", "{0}はセットされていない", "{0} is not set"
@@ -186,8 +204,10 @@ class Ground(Word):
     )
     FIRST_STRIKE = (
         "first_strike",
-        "{0}: 目【{face}】の行動が【先制】なので、そうでないユニットより先",
-        "{0}: first strike on face {face}, before all units without it",
+        "{0}: 目【{face}】の行動「{action}」が【先制】なので、"
+        "行動順によらずそうでないユニットより先",
+        "{0}: first strike on face {face}, “{action}”, before all units without it, whatever the "
+        "order",
     )
     PLACE = (
         "place",
@@ -280,6 +300,27 @@ class Ground(Word):
         "free",
         "【{square}】のマスは#{since}から空いている",
         "square {square} is free since #{since}",
+    )
+    HELD = "held", "{0}が【{square}】のマスにいる", "{0} stands on square {square}"
+    LAST_OUT = (
+        "last_out",
+        "復活できるユニットのうち、最後に戦闘不能になったのは{0}（#{since}）",
+        "of the units that may return, {0} was the last to be knocked out, at #{since}",
+    )
+    STAYS = (
+        "stays",
+        "{0}は#{since}から場に残っているので、発動はせず効果だけが再び発生する",
+        "{0} has stayed on the field since #{since}, so it works again and does not activate",
+    )
+    LEADS_LEAP = (
+        "leads_leap",
+        "行動順で最初の場のユニットは{0}なので、{side}のリープデッキから調べる",
+        "{0} is first in the order of units on the field, so {side}'s leap deck is asked first",
+    )
+    ASKED_IN_ORDER = (
+        "asked_in_order",
+        "この目を待つ特性は行動順に調べる: {all}",
+        "abilities that wait for this face are asked in action order: {all}",
     )
     LEADS = (
         "leads",

@@ -129,7 +129,7 @@ class DecidingTable(Table[Any, Any, Any]):
         one = REQUIREMENTS[asked]
         within = self._acts_for(_getframe(1)) if one.within else None
         if met:
-            if one.met is not None:
+            if one.met is not None and not one.met.of_part:
                 held = Held(one, about, met=True, within=within)
                 if one.met.noted:
                     cause = self._acting.read(self, _getframe(1), len(self._happened))

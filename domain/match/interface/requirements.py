@@ -70,6 +70,8 @@ class Met(NamedTuple):
     """Whether it is noted as checked, and the next event does not go by it."""
     because: Callable[..., object] | None = None
     """Asks what is shown besides, as that of a requirement does where it is not met."""
+    of_part: bool = False
+    """Whether an event goes by it only where a part of its number names it."""
 
 
 class Leaves(dict[str, Callable[..., Fact]]):

@@ -129,10 +129,10 @@ def _react(
     """CG-13.6: on the named result the attacker gets an ailment, after its turn."""
     _announce(field, unit)
     value = field.roll(Purpose.MELEE_REACTION, attacker.ref)
-    if field.meets(reaction_passes, meaning.check, value):
-        yield  # until after the turn (CG-7.1 step 8)
-        if field.meets(gets_after_turn, field, attacker):
-            sentences.give(field, attacker, meaning.ailment)
+    yield  # until after the turn (CG-7.1 step 8)
+    passes = field.meets(reaction_passes, meaning.check, value)
+    if passes and field.meets(gets_after_turn, field, attacker):
+        sentences.give(field, attacker, meaning.ailment)
 
 
 def _ready(field: Field, unit: Combatant, trigger: n.AbilityTrigger) -> n.Triggered | None:

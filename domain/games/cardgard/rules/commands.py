@@ -13,9 +13,11 @@ from saikoro.domain.games.cardgard.rules.requirements.texts import (
     Counter,
     counter_passes,
     has_activations_left,
+    has_stayed,
     is_negated,
     is_not_resolving,
     is_set,
+    waits_for,
 )
 from saikoro.domain.games.cardgard.rules.targets import Context
 from saikoro.domain.games.cardgard.words import Fate, Purpose
@@ -26,7 +28,8 @@ from saikoro.domain.match.interface.rules import rule
 def activate_on(field: Field, seat: Seat, trigger: n.CommandTrigger) -> None:
     """CG-14.1: activate the command of a seat if `trigger` triggers it; for saves see `save`."""
     text = _text(field, seat)
-    if text.trigger == trigger and not isinstance(text.sentences[0].effect, n.Save):
+    saves = isinstance(text.sentences[0].effect, n.Save)
+    if field.meets(waits_for, field, seat, text.trigger, trigger) and not saves:
         _activate(field, seat)
 
 
@@ -41,7 +44,7 @@ def round_roll(field: Field, *, changing: bool) -> None:
     for seat in field.leading():
         text = _text(field, seat)
         tail = text.tail
-        if type(tail) is n.Stay and field.state.commands[seat].stays:
+        if type(tail) is n.Stay and field.meets(has_stayed, field, COMMANDS[seat]):
             if not changing and field.meets(pulse_sees_face, field, COMMANDS[seat], tail):
                 _pulse(field, seat, COMMANDS[seat], tail.sentence)
         elif (

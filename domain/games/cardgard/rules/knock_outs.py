@@ -4,7 +4,11 @@ from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules import abilities, commands
 from saikoro.domain.games.cardgard.rules.field import AHEAD, FRONT, SEATS, BattleOver, Field
-from saikoro.domain.games.cardgard.rules.requirements.moving import has_front, has_rear, is_free
+from saikoro.domain.games.cardgard.rules.requirements.moving import (
+    has_front,
+    has_rear,
+    is_free_ahead,
+)
 from saikoro.domain.games.cardgard.rules.targets import Units
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.match.events import Seat
@@ -67,6 +71,6 @@ def move_up(field: Field) -> None:
 
 def _way_up(field: Field, seat: Seat, rear: Units) -> tuple[Combatant, int]:
     """CG-12.7: who moves where: straight ahead, or past the command to the other front square."""
-    free = [square for square in FRONT if field.meets(is_free, field, seat, square)]
+    free = [square for square in FRONT if field.meets(is_free_ahead, field, seat, square)]
     straight = [(unit, AHEAD[unit.square or 0]) for unit in rear if AHEAD[unit.square or 0] in free]
     return straight[0] if straight else (rear[0], free[0])

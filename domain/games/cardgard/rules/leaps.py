@@ -6,6 +6,7 @@ from saikoro.domain.games.cardgard.rules.field import LEAP, Field
 from saikoro.domain.games.cardgard.rules.requirements.leaps import (
     LeapCard,
     Moment,
+    fits,
     fits_one,
     has_lost_one,
     has_no_star,
@@ -14,12 +15,15 @@ from saikoro.domain.games.cardgard.rules.requirements.leaps import (
     is_its_round,
     keeps_its_hp,
 )
+from saikoro.domain.games.cardgard.rules.requirements.targets import side
 from saikoro.domain.games.cardgard.state import Combatant
+from saikoro.domain.games.cardgard.stated import Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import search
 from saikoro.domain.match.interface.rules import rule
 
 
+@rule("CG-15.3", follows=True)
 def check(field: Field, moment: Moment = None) -> None:
     """CG-15.3: the leap check of both sides; `moment` is None after a turn."""
     if any(field.state.leap_decks):
@@ -29,7 +33,6 @@ def check(field: Field, moment: Moment = None) -> None:
     field.lost_units.clear()
 
 
-@rule("CG-15.3")
 def _check(field: Field, seat: Seat, moment: Moment) -> None:
     """CG-15.2, CG-15.4: the first fitting card leaps, unless the side has a ★ unit."""
     found = field.find(_first_to_leap, field, seat, moment)
@@ -37,7 +40,7 @@ def _check(field: Field, seat: Seat, moment: Moment) -> None:
         _leap(field, *found)
 
 
-@search("CG-15.4", None)
+@search("CG-15.4", Unmet.NO_LEAP, things=lambda *_: (), side=side)
 def _first_to_leap(field: Field, seat: Seat, moment: Moment) -> tuple[LeapCard, Combatant] | None:
     """CG-15.4: the first card whose timing and selector both fit, and the unit that it replaces.
 
@@ -48,7 +51,7 @@ def _first_to_leap(field: Field, seat: Seat, moment: Moment) -> tuple[LeapCard, 
         card = LeapCard(seat, field.printed[name])
         leap = card.printed.leap
         if leap is not None and _is_its_time(field, card, leap.timing, moment):
-            fitting = [unit for unit in units if _fits(field, unit, leap.selector)]
+            fitting = [unit for unit in units if fits(field, unit, leap.selector)]
             if field.meets(fits_one, field, card, fitting):
                 return (card, fitting[0]) if field.meets(has_no_star, field, seat) else None
     return None
@@ -75,14 +78,3 @@ def _leap(field: Field, card: LeapCard, unit: Combatant) -> None:
     printed = card.printed
     hp = unit.hp if field.meets(keeps_its_hp, field, unit, printed) else printed.hp
     field.emit(e.UnitLeapt(unit.ref, unit.square or 0, unit.card, printed.id, hp))
-
-
-def _fits(field: Field, unit: Combatant, selector: n.Named | n.Fitting) -> bool:
-    """Whether a unit fits the selector of a leap line (CG-21.10)."""
-    if isinstance(selector, n.Fitting):
-        return (
-            (selector.hp is None or unit.hp <= selector.hp)
-            and (not selector.elements or field.card(unit).element in selector.elements)
-            and (selector.trait is None or field.has_trait(unit, selector.trait))
-        )
-    return field.card(unit).name == selector.name

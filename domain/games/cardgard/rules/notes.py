@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from saikoro.domain.games.cardgard import events as e
-from saikoro.domain.games.cardgard.cards.card_set import Unit
+from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.ids import COMMANDS
+from saikoro.domain.games.cardgard.ids import COMMANDS, Ref, seat_of
 from saikoro.domain.games.cardgard.rules.field import SEATS, CardgardTable
-from saikoro.domain.games.cardgard.state import left
+from saikoro.domain.games.cardgard.rules.requirements.looked import ORDER, hp_of
+from saikoro.domain.games.cardgard.state import Combatant, left
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS, DamageType
 from saikoro.domain.match.events import Seat
@@ -34,8 +35,7 @@ def began(table: CardgardTable, _event: e.TurnBegan) -> Iterator[Note]:
 @beside(e.CommandActivated)
 def activated(table: CardgardTable, event: e.CommandActivated) -> Iterator[Note]:
     """Whose command was asked first, as far as both may wait for the same (CG-14.3)."""
-    state, seat = table.state, event.seat
-    first = next(ref for ref in state.order if state.units[ref].on_field)
+    state, seat, first = table.state, event.seat, _leader(table)
     trigger = table.cards.commands[event.card].meaning.trigger
     other = state.commands[1 - seat]
     waits = other.square is not None and not other.stays
@@ -43,15 +43,55 @@ def activated(table: CardgardTable, event: e.CommandActivated) -> Iterator[Note]
         yield Note(Ground.LEADS, "CG-14.3", (first,), {"side": LETTERS[seat]})
 
 
+def _leader(table: CardgardTable) -> Ref:
+    """The unit whose side leads (CG-1.9)."""
+    return next(ref for ref in table.state.order if table.state.units[ref].on_field)
+
+
+@beside(e.UnitLeapt)
+def leapt(table: CardgardTable, event: e.UnitLeapt) -> Iterator[Note]:
+    """Whose leap deck was asked first, where the other side has one, too (CG-15.3)."""
+    if table.state.leap_decks[1 - seat_of(event.ref)]:
+        first = _leader(table)
+        values = {"side": LETTERS[seat_of(first)]}
+        yield Note(Ground.LEADS_LEAP, "CG-15.3", (first,), values)
+
+
+@beside(e.RoundFaceChanged)
+def changed(table: CardgardTable, event: e.RoundFaceChanged) -> Iterator[Note]:
+    """Whose abilities waited for the same face, in the order in which they were asked (CG-6.2)."""
+    units, cards = table.state.units, table.cards
+    on_field = [ref for ref in table.state.order if units[ref].on_field]
+    asked = tuple([ref for ref in on_field if _changes(cards, units[ref], event.old)])
+    if len(asked) > 1:
+        yield Note(Ground.ASKED_IN_ORDER, "CG-6.2", asked, looked=ORDER)
+
+
+def _changes(cards: CardSet, unit: Combatant, face: int) -> bool:
+    """Whether the ability of a unit changes a face."""
+    printed = cards.find(unit.card)
+    ability = printed.ability if isinstance(printed, Unit) else None
+    meaning = None if ability is None else ability.meaning
+    return (
+        isinstance(meaning, n.Triggered)
+        and meaning.trigger == n.RoundRoll(face)
+        and isinstance(meaning.sentences[0].effect, n.ChangeFace)
+    )
+
+
 @beside(e.MatchEnded)
 def ended(table: CardgardTable, event: e.MatchEnded) -> Iterator[Note]:
-    """What each side took off the HP of the other (CG-16.3)."""
+    """What each side took off the HP of the other, and what each unit has left (CG-16.3)."""
     starting, hp_left = table.state.starting_hp, left(table.state)
     for seat, shaved in zip(SEATS, (event.shaved_by_a, event.shaved_by_b), strict=True):
         if shaved is not None:
             start, other = starting[1 - seat], hp_left[1 - seat]
             values = dict[str, Fact](side=LETTERS[seat], start=start, left=other, shaved=shaved)
             yield Note(Ground.SHAVED, "CG-16.3", values=values)
+            for unit in table.state.units.values():
+                if unit.seat != seat and unit.on_field:
+                    looked = hp_of(table, unit)
+                    yield Note(Ground.HP, "CG-16.3", (unit.ref,), {"hp": unit.hp}, looked)
 
 
 @beside(e.DamageDealt)

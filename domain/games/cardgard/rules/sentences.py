@@ -22,7 +22,8 @@ from saikoro.domain.games.cardgard.rules.requirements.actions import (
     wakes_at_start,
     wakes_by_damage,
 )
-from saikoro.domain.games.cardgard.rules.requirements.targets import takes_extra, took_extra
+from saikoro.domain.games.cardgard.rules.requirements.moving import is_free_to_return
+from saikoro.domain.games.cardgard.rules.requirements.targets import takes_extra
 from saikoro.domain.games.cardgard.rules.requirements.texts import (
     has_ability,
     has_recipients,
@@ -88,7 +89,7 @@ def recipients(field: Field, effect: n.Effect, context: Context, meets: Meets = 
     if isinstance(effect, n.OnUnits):
         units = selected(field, effect.who, context, meets)
     elif isinstance(effect, n.Revive):
-        return revivable(field, context.seat)
+        return revivable(field, context.seat, meets)
     elif isinstance(effect, n.Save):
         own = context.unit
         units = [unit for unit in field.all_units() if unit.hp == 0 and own in (None, unit)]
@@ -215,7 +216,7 @@ def _damage(field: Field, effect: n.Damage, units: Units, context: Context, deal
     if extra is not None:
         for base, unit in zip(bases, units, strict=True):
             if field.meets(takes_extra, field, unit, extra.condition):
-                basis = (took_extra, field, unit, extra.condition)
+                basis = (takes_extra, field, unit, extra.condition)
                 base.append((Part.EXTRA, extra.amount, unit.ref, basis))
     parts = [
         _modified(field, base, effect.type, context.unit, unit)
@@ -348,7 +349,6 @@ def roll_to_wake(field: Field, unit: Combatant, why: Purpose) -> None:
 
 def _revive(field: Field, unit: Combatant, hp: int) -> None:
     """Place a unit on the lowest free square (CG-12.5, CG-12.6)."""
-    command = field.state.commands[unit.seat].square
-    taken = field.state.squares[unit.seat]
-    square = next(s for s in SQUARES if taken[s - 1] is None and s != command)
+    seat = unit.seat
+    square = next(s for s in SQUARES if field.meets(is_free_to_return, field, seat, s))
     field.emit(e.UnitRevived(unit.ref, square, min(hp, unit.max_hp)))

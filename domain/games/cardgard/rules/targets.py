@@ -27,6 +27,7 @@ from saikoro.domain.games.cardgard.rules.requirements.targets import (
     is_target_by_hp,
     is_there,
     matches,
+    may_return,
     reaches_column,
     reaches_front,
     reaches_rear,
@@ -120,12 +121,11 @@ def _best_hp(units: Units, best: Callable[..., int]) -> int:
     return best([unit.hp for unit in units], default=0)
 
 
-def revivable(field: Field, seat: Seat) -> Units:
+def revivable(field: Field, seat: Seat, meets: Meets) -> Units:
     """The last unit of the knocked-out list that may return (CG-12.6)."""
-    starred = any(field.card(unit).star for unit in field.on_field(seat))
     for ref in reversed(field.state.knocked_out[seat]):
         unit = field.state.units[ref]
-        if not (starred and field.card(unit).star):
+        if meets(may_return, field, unit):
             return [unit]
     return []
 

@@ -9,6 +9,7 @@ from tests.golden.kept import kept
 from tests.kit.why import (
     die,
     events,
+    facts,
     found,
     not_so,
     played,
@@ -352,6 +353,7 @@ def test_who_leads_is_shown_where_the_other_command_may_wait_for_the_same():
         ("cardgard.status_cured", "wakes", "CG-10.2", "cardgard.status_gained"),
         ("cardgard.damage_dealt", "has_ailment", "CG-10.2", "cardgard.status_gained"),
         ("cardgard.round_face_fixed", "used_up", "CG-13.3", "cardgard.ability_triggered"),
+        ("cardgard.action_taken", "speaking", "CG-13.2", "cardgard.ability_triggered"),
         ("cardgard.damage_dealt", "other_type", "CG-10.2", None),
         ("cardgard.damage_dealt", "ability", "CG-10.2", None),
     ],
@@ -376,3 +378,109 @@ def test_a_recovery_is_no_more_than_the_maximum_hp():
     *_, over = explained.terms
     assert over.value < 0
     assert sum(term.value for term in explained.terms) >= 0
+
+
+OF_RECORDS: dict[str, tuple[str, int, list[tuple[object, ...]]]] = {
+    "by which HP it is the target (CG-9.1)": (
+        "revival",
+        66,
+        [
+            ("CG-9.1", "hp", "B2", {"hp": 3, "since": 45}),
+            ("CG-9.1", "hp", "B3", {"hp": 7, "since": 63}),
+            ("CG-9.1", "hp", "B4", {"hp": 10, "since": 49}),
+        ],
+    ),
+    "who returns, and to which square (CG-12.5, CG-12.6)": (
+        "revival",
+        132,
+        [
+            ("CG-12.6", "last_out", "B3", {"since": 110}),
+            ("CG-12.5", "command_ahead", {"side": "B", "square": 1}),
+            ("CG-12.5", "held", "B4", {"square": 2, "since": 70}),
+            ("CG-12.5", "free", {"square": 3, "since": 110}),
+        ],
+    ),
+    "who fits a leap, and why no card of the leading side leaps (CG-15.3, CG-15.4)": (
+        "fatal-leap",
+        91,
+        [
+            ("CG-15.4", "element", "B3", {"element": "holy"}),
+            ("CG-15.4", "only_one_fits", "B1"),
+            ("CG-15.5", "leaps_with", {"hp": 8, "printed": 12, "since": 65}),
+            ("CG-15.3", "leads_leap", "A4", {"side": "A"}),
+            ("CG-15.4", "no_leap", {"side": "A"}),
+            ("CG-15.4", "not_alone", "0:leap_deck:L05", {"side": "A"}),
+            ("CG-15.4", "trait", "A1", {"trait": "ドラゴン"}),
+            ("CG-15.4", "hp_too_high", "A4", {"hp": 12, "most": 5}),
+            ("CG-15.4", "none_lost", "0:leap_deck:L03", {"side": "A"}),
+        ],
+    ),
+    "which action strikes first, and from which place (CG-6.3, CG-6.4)": (
+        "fatal-leap",
+        124,
+        [
+            ("CG-6.4", "first_strike", "A4", {"face": 5, "action": "急降下"}),
+            ("CG-6.3", "place", "A4", {"place": 5, "since": 119}),
+        ],
+    ),
+    "what each unit has left (CG-16.3)": (
+        "fatal-leap",
+        146,
+        [
+            ("CG-16.3", "hp", "B1", {"hp": 8, "since": 65}),
+            ("CG-16.3", "hp", "B4", {"hp": 3, "since": 137}),
+            ("CG-16.3", "hp", "A3", {"hp": 14}),
+        ],
+    ),
+    "whose ability sees the face first (CG-6.2)": (
+        "pulse",
+        133,
+        [("CG-6.2", "asked_in_order", "B1", "A3", {"since": 126})],
+    ),
+    "why a command pulses (CG-14.4)": (
+        "pulse",
+        135,
+        [("CG-14.4", "stays", "1:command", {"since": 103})],
+    ),
+    "by which ability no command affects it (CG-13.7)": (
+        "order-changes",
+        29,
+        [("CG-13.7", "command_proof", "B2", {"ability": "ファイアウォール・リアルタイムシールド"})],
+    ),
+    "by which value it is stunned after its turn (CG-13.6)": (
+        "saved",
+        57,
+        [("CG-13.6", "passed_low", {"needed": 3, "value": 1})],
+    ),
+    "why a command does not activate yet (CG-14.1)": (
+        "fog",
+        97,
+        [("CG-14.1", "other_start", "0:command", {"needed": 4})],
+    ),
+}
+"""Questions of a judge about kept records: the record, the event, and facts that answer them."""
+
+
+@pytest.mark.parametrize("question", OF_RECORDS)
+def test_a_question_of_a_judge_has_its_answer(question):
+    record, version, wanted = OF_RECORDS[question]
+    found_ = facts(stated(kept(f"cardgard-1/{record}").explained.why(version)))
+    assert [one for one in wanted if one not in found_] == []
+
+
+def test_a_command_that_waits_for_a_round_is_named_to_its_owner_alone():
+    fog = kept("cardgard-1/fog").explained
+    own, other = ([one.word for one in stated(fog.why(97, seat))] for seat in (0, 1))
+    assert "other_start" in own
+    assert "other_start" not in other
+
+
+@pytest.mark.parametrize(("version", "seats"), [(13, [0, 1]), (18, [0])])
+def test_what_a_lineup_was_asked_for_is_shown_to_that_seat(version, seats):
+    """CG-3.4, with the question and with the answer to it."""
+    counter = kept("cardgard-1/counter").explained
+    assert [(one.seat, one.rule) for one in counter.why(version).offered] == [
+        (seat, "CG-3.4") for seat in seats
+    ]
+    assert [seat for seat in (0, 1) if counter.why(version, seat).offered] == seats
+    assert counter.why(version, all_open=False).offered == []

@@ -1,13 +1,13 @@
 """CG-15: what a leap requires."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from saikoro.domain.games.cardgard.cards.card_set import Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import leap_thing
 from saikoro.domain.games.cardgard.rules.field import Field
-from saikoro.domain.games.cardgard.rules.requirements.looked import FACE, LOST
+from saikoro.domain.games.cardgard.rules.requirements.looked import FACE, LOST, hp_of
 from saikoro.domain.games.cardgard.rules.requirements.targets import side
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
@@ -31,7 +31,7 @@ class LeapCard(NamedTuple):
         return leap_thing(self.seat, self.printed.id)
 
 
-@requirement("CG-15.2", met=Ground.NO_STAR, side=side)
+@requirement("CG-15.2", Unmet.STARRED, met=Ground.NO_STAR, side=side)
 def has_no_star(field: Field, seat: Seat) -> bool:
     """A side has no ★ unit on the field."""
     return not any(field.card(unit).star for unit in field.on_field(seat))
@@ -92,6 +92,45 @@ def has_one_alone(field: Field, card: LeapCard) -> bool:
 # CG-15.4, CG-15.5: who leaps, and with what
 
 
+def _unfit(field: Field, unit: Combatant, selector: n.Named | n.Fitting) -> Unmet:
+    """The first of what a leap line names that is not true of a unit."""
+    if isinstance(selector, n.Named):
+        return Unmet.OTHER_UNIT
+    if selector.trait is not None and not field.has_trait(unit, selector.trait):
+        return Unmet.TRAIT
+    if selector.hp is not None and unit.hp > selector.hp:
+        return Unmet.HP
+    return Unmet.ELEMENT
+
+
+@requirement(
+    "CG-15.4",
+    _unfit,
+    hp="unit.hp",
+    most="selector.hp",
+    trait="selector.trait",
+    element=lambda field, unit, _selector: field.card(unit).element,
+)
+def fits(field: Field, unit: Combatant, selector: n.Named | n.Fitting) -> bool:
+    """It fits the selector of a leap line (CG-21.10)."""
+    if isinstance(selector, n.Fitting):
+        return (
+            (selector.hp is None or unit.hp <= selector.hp)
+            and (not selector.elements or field.card(unit).element in selector.elements)
+            and (selector.trait is None or field.has_trait(unit, selector.trait))
+        )
+    return field.card(unit).name == selector.name
+
+
+def _each_fits(
+    meets: Callable[..., bool], field: Field, card: LeapCard, _fitting: Sequence[Combatant]
+) -> None:
+    leap = card.printed.leap
+    if leap is not None:
+        for unit in field.on_field(card.seat):
+            meets(fits, field, unit, leap.selector)
+
+
 @requirement(
     "CG-15.4",
     Unmet.FITS_NONE,
@@ -99,8 +138,10 @@ def has_one_alone(field: Field, card: LeapCard) -> bool:
         lambda _field, _card, fitting: Ground.FITS if len(fitting) > 1 else Ground.ONLY_ONE_FITS,
         "CG-15.4",
         own=True,
+        because=_each_fits,
     ),
     things=lambda _field, card, fitting: ids(*fitting) or (card.id,),
+    because=_each_fits,
 )
 def fits_one(_field: Field, _card: LeapCard, fitting: Sequence[Combatant]) -> bool:
     """A unit on the field fits its selector."""
@@ -110,7 +151,8 @@ def fits_one(_field: Field, _card: LeapCard, fitting: Sequence[Combatant]) -> bo
 @requirement(
     "CG-15.5",
     Ground.LEAPS_WITH,
-    met=Ground.LEAPS_WITH,
+    met=Met(Ground.LEAPS_WITH, "CG-15.5", hp_of),
+    looked=hp_of,
     decides=True,
     things=lambda *_: (),
     hp="unit.hp",

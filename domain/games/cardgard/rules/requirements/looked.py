@@ -2,7 +2,7 @@
 
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.ids import COMMANDS, Ref, seat_of
-from saikoro.domain.games.cardgard.state import CardgardState
+from saikoro.domain.games.cardgard.state import CardgardState, Combatant
 from saikoro.domain.games.cardgard.words import Ailment
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Looked
@@ -40,6 +40,18 @@ def _has_spoken(state: CardgardState, unit: Ref, *_: object) -> tuple[int, bool]
 
 def _silenced(state: CardgardState, unit: Ref, *_: object) -> tuple[int | None, ...]:
     return tuple(state.units[unit].silenced) if unit in state.units else ()
+
+
+def _hp(state: CardgardState, unit: Ref, *_: object) -> int | None:
+    return state.units[unit].hp if unit in state.units else None
+
+
+def _is_out(state: CardgardState, unit: Ref, *_: object) -> bool:
+    return unit in state.units and unit in state.knocked_out[seat_of(unit)]
+
+
+def _stays(state: CardgardState, command: str) -> bool:
+    return bool(state.commands) and state.commands[COMMANDS.index(command)].stays
 
 
 def _holder(state: CardgardState, seat: Seat, square: int) -> tuple[Ref | None, bool]:
@@ -88,8 +100,22 @@ SPOKEN = Looked(_has_spoken, by=e.AbilityTriggered, alone=True)
 SILENCED = Looked(_silenced, by=e.AbilitySilenced, alone=True)
 """That the ability of a unit was silenced (CG-13.8)."""
 
+_HP = Looked(_hp)
+
+
+def hp_of(_field: object, unit: Combatant, *_: object) -> Looked | None:
+    """That the HP of a unit became what they are; nothing is looked at of one with all its HP."""
+    return _HP if unit.hp < unit.max_hp else None
+
+
+OUT = Looked(_is_out, by=e.UnitRemoved)
+"""That a unit was added to the knocked-out list (CG-1.5)."""
+
 FREED = Looked(_holder)
-"""That a square became free (CG-12.7)."""
+"""That a square became free, or is held as it is (CG-12.5, CG-12.7)."""
+
+STAYING = Looked(_stays, by=e.CommandSettled)
+"""That a command stays face up (CG-14.4)."""
 
 COUNTERED = Looked(_uses, by=e.CommandActivated)
 """That a command was activated against the other one (CG-14.2)."""

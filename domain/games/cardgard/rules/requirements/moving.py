@@ -1,6 +1,6 @@
 """CG-12.7 and CG-16: what moving up and the end of a match require."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.cardgard.rules.field import Field
 from saikoro.domain.games.cardgard.rules.requirements.looked import FREED
@@ -8,7 +8,7 @@ from saikoro.domain.games.cardgard.rules.requirements.targets import side
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Met, ids, requirement
+from saikoro.domain.match.interface.requirements import Looked, Met, ids, requirement
 
 
 @requirement("CG-12.7", Ground.NO_FRONT, decides=True, side=side)
@@ -25,16 +25,36 @@ def has_rear(_field: Field, _seat: Seat, rear: Sequence[Combatant]) -> bool:
     return bool(rear)
 
 
-@requirement(
-    "CG-12.7",
-    Ground.COMMAND_AHEAD,
-    met=Met(Ground.FREE, "CG-12.7", FREED),
-    decides=True,
-    side=side,
-)
-def is_free(field: Field, seat: Seat, square: int) -> bool:
-    """No command lies on a square in the front."""
-    return field.state.commands[seat].square != square
+def _held(field: Field, seat: Seat, square: int) -> Ground:
+    return Ground.HELD if field.on_squares(seat, [square]) else Ground.COMMAND_AHEAD
+
+
+def _held_since(field: Field, seat: Seat, square: int) -> Looked | None:
+    """A command lies on its square since the lineups were revealed."""
+    return FREED if field.on_squares(seat, [square]) else None
+
+
+def _is_free(rule: str) -> Callable[[Field, Seat, int], bool]:
+    """That a square holds neither a unit nor the command of its side, by a rule."""
+
+    @requirement(
+        rule,
+        _held,
+        met=Met(Ground.FREE, rule, FREED),
+        things=lambda field, seat, square: ids(*field.on_squares(seat, [square])),
+        looked=_held_since,
+        decides=True,
+        side=side,
+    )
+    def is_free(field: Field, seat: Seat, square: int) -> bool:
+        held = field.state.squares[seat][square - 1] is not None
+        return not held and field.state.commands[seat].square != square
+
+    return is_free
+
+
+is_free_to_return = _is_free("CG-12.5")
+is_free_ahead = _is_free("CG-12.7")
 
 
 @requirement(

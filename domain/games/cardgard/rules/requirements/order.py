@@ -55,22 +55,26 @@ def _first(_field: Field, group: Sequence[Combatant]) -> tuple[str, ...]:
     return ids(*group[:1])
 
 
+def _action(field: Field, marked: Sequence[Combatant]) -> str:
+    row = field.card(marked[0]).rows[field.face - 1]
+    return "" if row is None else row.name
+
+
 @requirement(
-    "CG-6.4", met=Ground.FIRST_STRIKE, things=_first, face=lambda field, _marked: field.face
+    "CG-6.4",
+    met=Ground.FIRST_STRIKE,
+    things=_first,
+    face=lambda field, _marked: field.face,
+    action=_action,
 )
 def strike_first(_field: Field, marked: Sequence[Combatant]) -> bool:
     """Some units that have not taken their turn are marked."""
     return bool(marked)
 
 
-def _unless_alone(field: Field, group: Sequence[Combatant]) -> Ground | None:
-    """The place of a unit matters where it is not the only one that strikes first."""
-    return None if field.marked == [group[0].ref] else Ground.PLACE
-
-
 @requirement(
     "CG-6.3",
-    met=Met(_unless_alone, "CG-6.3", ORDER),
+    met=Met(Ground.PLACE, "CG-6.3", ORDER),
     things=_first,
     place=lambda field, group: field.state.order.index(group[0].ref) + 1,
 )

@@ -5,7 +5,13 @@ from typing import assert_never
 
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules.field import FRONT, Field
-from saikoro.domain.games.cardgard.rules.requirements.looked import AFFLICTED, LATEST, ORDER
+from saikoro.domain.games.cardgard.rules.requirements.looked import (
+    AFFLICTED,
+    LATEST,
+    ORDER,
+    OUT,
+    hp_of,
+)
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS, Letter
@@ -47,16 +53,11 @@ _LEFT_OUT: dict[type[n.Filter], Unmet] = {
     "CG-21.4",
     lambda _field, _unit, which: _LEFT_OUT[type(which)],
     element=lambda field, unit, _which: field.card(unit).element,
+    trait="which.trait",
 )
 def matches(field: Field, unit: Combatant, which: n.Filter) -> bool:
     """It matches a filter."""
     return _matches(field, unit, which)
-
-
-@requirement("CG-10.2", Unmet.CONDITION)
-def takes_extra(field: Field, unit: Combatant, condition: n.Filter) -> bool:
-    """It matches the condition 「対象が…時、さらに」."""
-    return _matches(field, unit, condition)
 
 
 def _names_ailment(condition: n.Filter) -> bool:
@@ -65,6 +66,7 @@ def _names_ailment(condition: n.Filter) -> bool:
 
 @requirement(
     "CG-10.2",
+    Unmet.CONDITION,
     met=Met(
         lambda _field, _unit, condition: (
             Ground.HAS_AILMENT if _names_ailment(condition) else Ground.CONDITION
@@ -75,11 +77,12 @@ def _names_ailment(condition: n.Filter) -> bool:
             if _names_ailment(condition)
             else None
         ),
+        of_part=True,
     ),
     ailment="condition.ailment",
 )
-def took_extra(field: Field, unit: Combatant, condition: n.Filter) -> bool:
-    """The same, of the one unit whose damage it changes."""
+def takes_extra(field: Field, unit: Combatant, condition: n.Filter) -> bool:
+    """It matches the condition 「対象が…時、さらに」."""
     return _matches(field, unit, condition)
 
 
@@ -90,7 +93,14 @@ def _has_best_hp(rule: str) -> Callable[[Field, Combatant, int], bool]:
     """That it has the lowest HP of several units, or the highest, by a rule."""
 
     @requirement(
-        rule, Ground.HP, met=Ground.HP, decides=True, dice=False, within=True, hp="unit.hp"
+        rule,
+        Ground.HP,
+        met=Met(Ground.HP, rule, hp_of),
+        looked=hp_of,
+        decides=True,
+        dice=False,
+        within=True,
+        hp="unit.hp",
     )
     def has_best_hp(_field: Field, unit: Combatant, best: int) -> bool:
         return unit.hp == best
@@ -143,6 +153,13 @@ is_picked_as_last = _comes("CG-21.4", -1)
 def has_lowest_square(field: Field, enemy: Combatant) -> bool:
     """It is the enemy on the lowest occupied square."""
     return field.on_field(enemy.seat)[0] is enemy
+
+
+@requirement("CG-12.6", Unmet.STAR, met=Met(Ground.LAST_OUT, "CG-12.6", OUT))
+def may_return(field: Field, unit: Combatant) -> bool:
+    """It has no ★, or no unit of its side on the field has one."""
+    present = field.on_field(unit.seat)
+    return not (field.card(unit).star and any(field.card(one).star for one in present))
 
 
 # CG-9.1: where enemies stand

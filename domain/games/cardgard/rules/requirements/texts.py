@@ -6,11 +6,16 @@ from enum import Enum, auto
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import COMMANDS
 from saikoro.domain.games.cardgard.rules.field import Field
-from saikoro.domain.games.cardgard.rules.requirements.looked import COUNTERED, SILENCED, SPOKEN
+from saikoro.domain.games.cardgard.rules.requirements.looked import (
+    COUNTERED,
+    SILENCED,
+    SPOKEN,
+    STAYING,
+)
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import requirement
+from saikoro.domain.match.interface.requirements import Met, requirement
 
 # CG-8.4, CG-21.5: sentences
 
@@ -56,13 +61,18 @@ def is_to_come(field: Field, effect: n.Effect) -> bool:
     return True
 
 
-@requirement("CG-13.7", Unmet.COMMAND_PROOF)
+# CG-13: abilities
+
+
+def _ability(field: Field, unit: Combatant, *_: object) -> str:
+    ability = field.card(unit).ability
+    return "" if ability is None else ability.name
+
+
+@requirement("CG-13.7", Unmet.COMMAND_PROOF, ability=_ability)
 def is_open_to_commands(field: Field, unit: Combatant) -> bool:
     """It takes effects of commands."""
     return type(field.working_ability(unit)) is not n.CommandProof
-
-
-# CG-13: abilities
 
 
 def _lasting(_field: Field, unit: Combatant) -> Unmet:
@@ -80,15 +90,10 @@ def may_speak(_field: Field, unit: Combatant) -> bool:
     return not unit.silenced
 
 
-@requirement("CG-13.2", Unmet.SPEAKING)
+@requirement("CG-13.2", Unmet.SPEAKING, looked=SPOKEN, ability=_ability)
 def is_not_speaking(field: Field, unit: Combatant) -> bool:
     """Its ability is not being carried out."""
     return unit.ref not in field.active_abilities
-
-
-def _ability(field: Field, unit: Combatant, *_: object) -> str:
-    ability = field.card(unit).ability
-    return "" if ability is None else ability.name
 
 
 def _limit(_field: Field, _unit: Combatant, meaning: n.Triggered) -> Unmet:
@@ -116,8 +121,28 @@ def has_ability(field: Field, unit: Combatant) -> bool:
 # CG-14: commands
 
 
-def _command(_field: Field, seat: Seat) -> tuple[str, ...]:
+def _command(_field: Field, seat: Seat, *_: object) -> tuple[str, ...]:
     return (COMMANDS[seat],)
+
+
+def _other_round(
+    field: Field, seat: Seat, own: n.CommandTrigger, trigger: n.CommandTrigger
+) -> Unmet | None:
+    """Another round is named only of a command on its square that waits for the start of one."""
+    both = type(own) is type(trigger) is n.RoundStart
+    return Unmet.OTHER_START if both and field.state.commands[seat].square is not None else None
+
+
+@requirement("CG-14.1", _other_round, things=_command, needed="own.round")
+def waits_for(_field: Field, _seat: Seat, own: n.CommandTrigger, trigger: n.CommandTrigger) -> bool:
+    """What has come is the trigger of a command."""
+    return own == trigger
+
+
+@requirement("CG-14.4", met=Met(Ground.STAYS, "CG-14.4", STAYING, own=True))
+def has_stayed(field: Field, command: str) -> bool:
+    """A command stays on its square, face up."""
+    return field.state.commands[COMMANDS.index(command)].stays
 
 
 @requirement("CG-14.5", Unmet.SPENT, things=_command)
