@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
+from typing import NamedTuple
 
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.cards.source import STAR
-from saikoro.domain.games.cardgard.ids import Ref
+from saikoro.domain.games.cardgard.ids import Ref, leap_thing
 from saikoro.domain.games.cardgard.options import CardgardOptions
 from saikoro.domain.games.cardgard.state import CardgardState, Combatant
 from saikoro.domain.games.cardgard.words import Choice, Purpose
@@ -31,6 +32,18 @@ _COLUMN = {1: (2, 4), 3: (2, 4), 2: (1, 3), 4: (1, 3)}
 
 class BattleOver(Exception):
     """A side has no unit on the field (CG-16.1)."""
+
+
+class LeapCard(NamedTuple):
+    """A card of a leap deck."""
+
+    seat: Seat
+    printed: Unit
+
+    @property
+    def id(self) -> str:
+        """Its id on the table."""
+        return leap_thing(self.seat, self.printed.id)
 
 
 class Field:
@@ -64,6 +77,11 @@ class Field:
         """Every unit of the card set by id."""
         self.triggers = {card: _trigger(unit) for card, unit in self.printed.items()}
         """The trigger of the ability of every unit; None for other abilities."""
+        self.leap_cards = [
+            {card: LeapCard(seat, self.printed[card]) for card in table.state.leap_decks[seat]}
+            for seat in SEATS
+        ]
+        """The cards of the leap deck of each seat by id, those included that have leapt."""
         self._table = table
         self._knock_outs = knock_outs
 

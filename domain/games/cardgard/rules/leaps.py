@@ -1,10 +1,12 @@
 """CG-15: Fatal Leap."""
 
+from collections.abc import Callable
+from typing import Any
+
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.rules.field import LEAP, Field
+from saikoro.domain.games.cardgard.rules.field import LEAP, Field, LeapCard
 from saikoro.domain.games.cardgard.rules.requirements.leaps import (
-    LeapCard,
     Moment,
     fits,
     fits_one,
@@ -47,8 +49,9 @@ def _first_to_leap(field: Field, seat: Seat, moment: Moment) -> tuple[LeapCard, 
     None while the side has a ★ unit (CG-15.2).
     """
     units = field.on_field(seat)
+    cards = field.leap_cards[seat]
     for name in field.state.leap_decks[seat]:
-        card = LeapCard(seat, field.printed[name])
+        card = cards[name]
         leap = card.printed.leap
         if leap is not None and _is_its_time(field, card, leap.timing, moment):
             fitting = [unit for unit in units if fits(field, unit, leap.selector)]
@@ -59,17 +62,15 @@ def _first_to_leap(field: Field, seat: Seat, moment: Moment) -> tuple[LeapCard, 
 
 def _is_its_time(field: Field, card: LeapCard, timing: n.LeapTiming | None, moment: Moment) -> bool:
     """Whether the timing of a card fits (CG-15.4)."""
-    match timing:
-        case None:
-            return True
-        case n.RoundStart():
-            return field.meets(is_its_round, field, card, timing, moment)
-        case n.RoundRoll():
-            return field.meets(is_its_roll, field, card, timing, moment)
-        case n.AllyKnockedOut():
-            return field.meets(has_lost_one, field, card)
-        case n.Alone():
-            return field.meets(has_one_alone, field, card)
+    return timing is None or field.meets(_TIMES[type(timing)], field, card, timing, moment)
+
+
+_TIMES: dict[type[n.LeapTiming], Callable[[Field, LeapCard, Any, Moment], bool]] = {
+    n.RoundStart: is_its_round,
+    n.RoundRoll: is_its_roll,
+    n.AllyKnockedOut: has_lost_one,
+    n.Alone: has_one_alone,
+}
 
 
 @rule("CG-15.4", thing="card.id", line=LEAP)

@@ -1,12 +1,11 @@
 """CG-15: what a leap requires."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any
 
 from saikoro.domain.games.cardgard.cards.card_set import Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.ids import leap_thing
-from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.field import Field, LeapCard
 from saikoro.domain.games.cardgard.rules.requirements.looked import FACE, LOST, hp_of
 from saikoro.domain.games.cardgard.rules.requirements.targets import side
 from saikoro.domain.games.cardgard.state import Combatant
@@ -19,18 +18,6 @@ Moment = n.RoundStart | n.RoundRoll | None
 """When leaps are checked; None after a turn (CG-15.3)."""
 
 
-class LeapCard(NamedTuple):
-    """A card of a leap deck."""
-
-    seat: Seat
-    printed: Unit
-
-    @property
-    def id(self) -> str:
-        """Its id on the table."""
-        return leap_thing(self.seat, self.printed.id)
-
-
 @requirement("CG-15.2", Unmet.STARRED, met=Ground.NO_STAR, side=side)
 def has_no_star(field: Field, seat: Seat) -> bool:
     """A side has no ★ unit on the field."""
@@ -40,7 +27,7 @@ def has_no_star(field: Field, seat: Seat) -> bool:
 # CG-15.4: timings
 
 
-def _side(_field: Field, card: LeapCard) -> Letter:
+def _side(_field: Field, card: LeapCard, *_: object) -> Letter:
     return LETTERS[card.seat]
 
 
@@ -67,10 +54,10 @@ def is_its_roll(_field: Field, _card: LeapCard, timing: n.RoundRoll, moment: Mom
     "CG-15.4",
     Unmet.NONE_LOST,
     met=Met(Ground.LOST, "CG-15.4", LOST, own=True),
-    things=lambda field, card: () if card.seat in field.lost_units else (card.id,),
+    things=lambda field, card, *_: () if card.seat in field.lost_units else (card.id,),
     side=_side,
 )
-def has_lost_one(field: Field, card: LeapCard) -> bool:
+def has_lost_one(field: Field, card: LeapCard, _timing: Any, _moment: Moment) -> bool:
     """Its side has lost a unit since the last leap check."""
     return card.seat in field.lost_units
 
@@ -79,12 +66,12 @@ def has_lost_one(field: Field, card: LeapCard) -> bool:
     "CG-15.4",
     Unmet.NOT_ALONE,
     met=Met(Ground.ALONE, "CG-15.4", own=True),
-    things=lambda field, card: (
+    things=lambda field, card, *_: (
         ids(*field.on_field(card.seat)) if field.is_alone(card.seat) else (card.id,)
     ),
     side=_side,
 )
-def has_one_alone(field: Field, card: LeapCard) -> bool:
+def has_one_alone(field: Field, card: LeapCard, _timing: Any, _moment: Moment) -> bool:
     """Its side has only one unit on the field."""
     return field.is_alone(card.seat)
 
