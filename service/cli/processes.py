@@ -13,6 +13,7 @@ from typing import TypeVar
 from saikoro.installed import accepted, install_accepted
 from saikoro.installed.packages import Package
 from saikoro.service.errors.commands import CommandError
+from saikoro.service.process.machine import usable_cores
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -20,6 +21,15 @@ Result = TypeVar("Result")
 
 class ProcessKilled(CommandError):
     """A process that did a part of the work was killed, perhaps because memory was short."""
+
+
+WORTH_A_PROCESS = 100
+"""Matches for which another process pays."""
+
+
+def worth(matches: int) -> int:
+    """How many processes pay for so many matches, at least one."""
+    return max(1, min(usable_cores(), matches // WORTH_A_PROCESS))
 
 
 class Processes:
