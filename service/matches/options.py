@@ -61,32 +61,52 @@ class Terms:
         What is not `listed` is never published. Where seats are `seeded` by their players, one that
         does not open its seed in time forfeits.
         """
-        known = game.book.options.__struct_fields__
-        defaults = {name: value for name, value in self._defaults.items() if name in known}
-        read = game.book.read_options({**defaults, **options})
-        licence = self._licensed(read, game.book.options_rule, listed=listed)
-        read = msgspec.structs.replace(read, licence=licence)
+        read = read_options(game, options, self._defaults, self._licence, listed=listed)
         if seeded and read.seed_seconds is UNSET:
             seconds = read.join_seconds or LONGEST_OPENING
             read = msgspec.structs.replace(read, seed_seconds=seconds)
-        digest = await self.card_sets.pin(game, read.card_set)
-        pinned = msgspec.to_builtins(read) | {"card_set": digest}
-        written = msgspec.to_builtins(pinned, order="sorted")  # as a line has them
-        return Fixed(read, written, Rules(digest, game.id, game.version))
+        return fixed(game, read, await self.card_sets.pin(game, read.card_set))
 
-    def _licensed(self, options: MatchOptions, rule: str, *, listed: bool) -> str | UnsetType:
-        """The licence that a match is published under; UNSET where publishing is not possible."""
-        if not options.published_under:
-            declined = options.licence is not UNSET
-            possible = bool(self._licence) and listed
-            return ("" if declined else self._licence) if possible else UNSET
-        if not listed:
-            raise _refused(rule, _UNLISTED)
-        if not self._licence:
-            raise _refused(rule, _NOTHING)
-        if options.licence != self._licence:
-            raise _refused(rule, _OTHER.filled(licence=self._licence))
-        return self._licence
+
+def read_options(
+    game: AnyGame,
+    options: Mapping[str, Any],
+    defaults: Mapping[str, Any],
+    licence: str,
+    *,
+    listed: bool = True,
+) -> MatchOptions:
+    """The options that these make on a host with such defaults, which publishes under `licence`.
+
+    IllegalOptions if they make none.
+    """
+    known = game.book.options.__struct_fields__
+    of_host = {name: value for name, value in defaults.items() if name in known}
+    read: MatchOptions = game.book.read_options({**of_host, **options})
+    licensed = _licensed(read, game.book.options_rule, licence, listed=listed)
+    return msgspec.structs.replace(read, licence=licensed)
+
+
+def fixed(game: AnyGame, options: MatchOptions, digest: str) -> Fixed:
+    """The terms of these options with the card set of this digest."""
+    pinned = msgspec.to_builtins(options) | {"card_set": digest}
+    written = msgspec.to_builtins(pinned, order="sorted")  # as a line has them
+    return Fixed(options, written, Rules(digest, game.id, game.version))
+
+
+def _licensed(options: MatchOptions, rule: str, licence: str, *, listed: bool) -> str | UnsetType:
+    """The licence that a match is published under; UNSET where publishing is not possible."""
+    if not options.published_under:
+        declined = options.licence is not UNSET
+        possible = bool(licence) and listed
+        return ("" if declined else licence) if possible else UNSET
+    if not listed:
+        raise _refused(rule, _UNLISTED)
+    if not licence:
+        raise _refused(rule, _NOTHING)
+    if options.licence != licence:
+        raise _refused(rule, _OTHER.filled(licence=licence))
+    return licence
 
 
 def _refused(rule: str, sentence: Text) -> IllegalOptions:

@@ -1,6 +1,5 @@
 """Creating a tournament: it is checked first, then created completely or not at all."""
 
-import uuid
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,15 +9,11 @@ import structlog
 from saikoro.domain.errors.rules import IllegalOptions, IllegalPlan
 from saikoro.domain.games import find_game
 from saikoro.domain.match.play.batch import Batch
-from saikoro.domain.record.line import Outside
-from saikoro.domain.tournament.commands import organising
-from saikoro.domain.tournament.commands.registering import open_registration
+from saikoro.domain.tournament.commands.opening import new_ledger, open_with
 from saikoro.domain.tournament.entries.entry import Entry
-from saikoro.domain.tournament.facts.header import FORMAT, TournamentHeader
 from saikoro.domain.tournament.formats.size import max_matches
 from saikoro.domain.tournament.planning.new_plan import require_closable
-from saikoro.domain.tournament.planning.plan import Plan, written_plan
-from saikoro.domain.tournament.planning.versions import NEWEST
+from saikoro.domain.tournament.planning.plan import Plan
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.service.clock import now
 from saikoro.service.errors.extras import IllegalHooks
@@ -33,8 +28,6 @@ from saikoro.service.tournaments.entries import EntryDocument, EntryTerms, read_
 from saikoro.service.tournaments.kind import Tournaments
 from saikoro.service.webhooks.hooks import Webhooks
 from saikoro.service.webhooks.notifications import Hook
-
-ENTRIES_A_LINE = 250
 
 log = structlog.get_logger()
 
@@ -126,7 +119,6 @@ class Opening:
         start: bool,
     ) -> list[Batch]:
         """The first lines of a tournament; the errors of `create`."""
-        plan = ledger.state.plan
         entries: list[Entry] = []
         if document is not None:
             terms, card_sets = EntryTerms.of(ledger), self._terms.card_sets
@@ -136,18 +128,9 @@ class Opening:
             self._webhooks.check(hooks)
         except IllegalHooks as illegal:
             raise illegal.under("/webhooks") from illegal
-        outside = Outside(now(), "organiser")
-        proposed = [organising.create(ledger, new_secret(), organiser.key or "")]
-        batches = [ledger.accept(proposed, outside)]
-        for at in range(0, len(entries), ENTRIES_A_LINE):
-            entered = organising.enter(ledger, entries[at : at + ENTRIES_A_LINE], new_secret)
-            batches.append(ledger.accept([entered], outside))
-        if start:
-            organising.expect_announced(ledger, outside.at)
-            batches.append(ledger.accept([organising.lock(ledger)], outside))
-        elif plan.registration:
-            batches.append(ledger.accept([open_registration(ledger)], outside))
-        return batches
+        return open_with(
+            ledger, entries, new_secret, now(), organiser=organiser.key or "", start=start
+        )
 
     async def _new_ledger(self, plan: Plan, once: Once | None) -> Ledger:
         game = find_game(plan.game)
@@ -159,13 +142,6 @@ class Opening:
         except IllegalPlan as illegal:
             raise illegal.under("/plan") from illegal
         id_ = new_secret()[:16] if once is None else self._identity.match_for(once.key)
-        header = TournamentHeader(
-            format=FORMAT,
-            plan=written_plan(msgspec.structs.replace(plan, options=terms.written)),
-            rules=terms.rules,
-            server=self._identity.name,
-            server_key=self._identity.public_key,
-            tournament=uuid.UUID(bytes=id_, version=4).hex,
-            tournament_rules=NEWEST,
-        )
-        return Ledger(header)
+        plan = msgspec.structs.replace(plan, options=terms.written)
+        identity = self._identity
+        return new_ledger(plan, terms.rules, identity.name, identity.public_key, id_)

@@ -1,7 +1,9 @@
 """Matches of builds: the chunks that workers take, what plays them, and where they are stored."""
 
+import asyncio
 import math
 import re
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
 from cachetools import LRUCache
@@ -9,7 +11,7 @@ from cachetools import LRUCache
 from saikoro.domain.games import find_game
 from saikoro.domain.record.head import genesis
 from saikoro.domain.record.header import Header
-from saikoro.domain.tournament.facts.stage import Pairing, Round, Slot
+from saikoro.domain.tournament.facts.stage import Pairing, Result, Round, Slot
 from saikoro.domain.tournament.matches.executor import PairingExecutor
 from saikoro.domain.tournament.matches.playing import Build, Played
 from saikoro.domain.tournament.progress import ToPlay, playable
@@ -23,6 +25,8 @@ MIN_CHUNK, MAX_CHUNK = 16, 64
 """Pairings that a worker takes at once: enough that taking them costs little compared to playing
 them, and few enough to play in a fraction of a second."""
 
+STORE_BATCH = 8
+"""How many pairings' matches are sent to the store together."""
 
 _NAME = re.compile(r"([0-9]+)\.([0-9]+)\.([0-9]+)-([0-9]+)")
 
@@ -115,11 +119,43 @@ class DifferentMatch(Exception):
 
 
 class MatchArchive:
-    """Stores finished matches and their card sets."""
+    """Plays matches, and stores them and their card sets."""
 
     def __init__(self, store: p.StreamStore, card_sets: CardSets) -> None:
         self._store = store
         self._card_sets = card_sets
+
+    async def play(
+        self,
+        ledger: Ledger,
+        executor: PairingExecutor,
+        where: tuple[int, int],
+        pairings: Sequence[Pairing],
+        at: str,
+    ) -> list[Result]:
+        """Play pairings, and store their matches if the plan keeps them; returns their results.
+
+        `where` is the stage and the round, which was paired `at`.
+        """
+        results: list[Result] = []
+        storing: list[asyncio.Task[Any]] = []
+        for first in range(0, len(pairings), STORE_BATCH):
+            group: list[Played] = []
+            for pairing in pairings[first : first + STORE_BATCH]:
+                result, matches = executor.play_pairing(ledger.state, where, pairing, at)
+                results.append(result)
+                group += matches
+                own_cards = executor.own_cards(ledger.state, pairing)
+                if own_cards is not None:
+                    storing.append(asyncio.create_task(self.add_cards(own_cards)))
+                await asyncio.sleep(0)  # let other tasks of this worker run
+            storing += [
+                asyncio.create_task(self.add(played, ledger.stream))
+                for played in group
+                if ledger.state.plan.keeps_matches
+            ]
+        await asyncio.gather(*storing)
+        return results
 
     async def add(self, played: Played, tournament: str) -> None:
         """Store a whole match, unless it is stored already; DifferentMatch if that one differs."""

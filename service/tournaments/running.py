@@ -7,19 +7,16 @@ expires and another worker retries it; doing the same work twice gives the same 
 
 import asyncio
 from collections.abc import Awaitable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import structlog
 
 from saikoro.domain.match.play.batch import Batch
 from saikoro.domain.record.line import Outside
 from saikoro.domain.tournament.commands import organising
+from saikoro.domain.tournament.commands.steps import take_steps
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.stage import Result
-from saikoro.domain.tournament.matches.executor import PairingExecutor
-from saikoro.domain.tournament.matches.playing import Played
-from saikoro.domain.tournament.matches.timing import may_draw
-from saikoro.domain.tournament.progress import ToOpen, ToPlay, next_step
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.service.clock import now
 from saikoro.service.process.logs import in_hand
@@ -43,10 +40,6 @@ from saikoro.service.webhooks.hooks import Webhooks
 
 MAX_STEPS = 64
 """The most steps in a row that a worker takes in one tournament."""
-
-
-STORE_BATCH = 8
-"""How many pairings' matches are sent to the store together."""
 
 ROUNDS_IN_A_ROW = 16
 """How many rounds of one chunk a worker plays before it takes other work."""
@@ -129,7 +122,7 @@ class Runner:
         if ledger.state.plan.play == "seats":
             await self._rewinding.make(ledger)  # before the pauses end in which it was ruled
             await self._holding.hold(ledger)
-        emitted, step = _emit_steps(ledger)
+        emitted, step = take_steps(ledger, now())
         batches += emitted
         from_seats: list[e.MatchesLinked | e.ResultsTaken] = []
         upcoming: list[Chunk] = []
@@ -179,8 +172,9 @@ class Runner:
                 if not pending:
                     return []
                 executor = await self._executors.of(ledger)
-            results = await self._play_all(ledger, executor, chunk, pending)
-            ahead = await self._take(tournament, chunk, results)
+            where, pairings = (chunk.stage, chunk.round), [known.pairing for known in pending]
+            results = await self._matches.play(ledger, executor, where, pairings, pending[0].at)
+            ahead = await self._take(tournament, chunk, [*zip(pending, results, strict=True)])
             if ahead is not None:
                 return ahead
         return []
@@ -215,37 +209,6 @@ class Runner:
         unfinished = not await self._finish(tournament, advance)
         return await self._step(tournament) if unfinished else advance.chunks
 
-    async def _play_all(
-        self,
-        ledger: Ledger,
-        executor: PairingExecutor,
-        chunk: Chunk,
-        pending: Sequence["PendingPairing"],
-    ) -> list[tuple["PendingPairing", Result]]:
-        """Play pairings, and store their matches if the plan keeps them."""
-        where, keep = (chunk.stage, chunk.round), ledger.state.plan.keep == "matches"
-        results: list[tuple[PendingPairing, Result]] = []
-        storing: list[asyncio.Task[Any]] = []
-        for at in range(0, len(pending), STORE_BATCH):
-            group: list[Played] = []
-            for known in pending[at : at + STORE_BATCH]:
-                result, matches = executor.play_pairing(
-                    ledger.state, where, known.pairing, known.at
-                )
-                results.append((known, result))
-                group += matches
-                own_cards = executor.own_cards(ledger.state, known.pairing)
-                if own_cards is not None:
-                    storing.append(asyncio.create_task(self._matches.add_cards(own_cards)))
-                await asyncio.sleep(0)  # let other tasks of this worker run
-            storing += [
-                asyncio.create_task(self._matches.add(played, ledger.stream))
-                for played in group
-                if keep
-            ]
-        await asyncio.gather(*storing)
-        return results
-
 
 class Advance(NamedTuple):
     """Batches to append, and the work that follows once they are appended."""
@@ -266,31 +229,6 @@ class Advance(NamedTuple):
     def proposal(self) -> Proposal | None:
         """The batches, if there are any."""
         return Proposal(self.batches) if self.batches else None
-
-
-def _emit_steps(ledger: Ledger) -> tuple[list[Batch], ToPlay | None]:
-    """Append every step that needs no match; returns the pairings to play then, if any."""
-    batches: list[Batch] = []
-    if ledger.state.status == "playing" and _is_due(ledger):
-        batches.append(ledger.accept(organising.reveal(ledger)))
-    while True:
-        step = next_step(ledger.state)
-        if step is None or isinstance(step, ToPlay):
-            return batches, step
-        if isinstance(step, ToOpen):
-            batches.append(ledger.accept([organising.open_builds(ledger, step.entrants)]))
-            continue
-        from_outside = isinstance(step, e.RoundPaired | e.ResultsTaken)
-        outside = Outside(now(), "server") if from_outside else None
-        batches.append(ledger.accept([(step, {})], outside))
-
-
-def _is_due(ledger: Ledger) -> bool:
-    """Whether the draw follows now: once the beacon is entered and the lock delay is over."""
-    state = ledger.state
-    if state.link is not None or organising.awaits_beacon(state):
-        return False
-    return may_draw(state, ledger.locked_at, now())
 
 
 def _waits(ledger: Ledger) -> bool:

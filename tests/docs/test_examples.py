@@ -21,8 +21,8 @@ SCRIPTS = sysconfig.get_path("scripts")
 LANGUAGES = {"sh", "bash", "python"}
 """Lines that are run one by one, scripts, examples, and what tests/clients/generated runs."""
 
-OWN_SERVICE = "README.md"
-"""The document whose tournament is run on a service of its own; others use that of the tests."""
+ALONE = "README.md"
+"""The document whose tournament is played without a service; others use that of the tests."""
 
 ENDINGS = ("'replayed': True}\n", "sound\n")
 """How examples end that check the match which they have played."""
@@ -82,7 +82,7 @@ def test_a_command_that_is_shown_works(
 @pytest.mark.parametrize("script", blocks("bash"), ids=lambda script: script.document)
 def test_a_script_that_is_shown_works_when_pasted(run: Run, tmp_path: Path, script: Block) -> None:
     text = script.text
-    if script.document != OWN_SERVICE:
+    if script.document != ALONE:
         text = re.sub(r"(?m)(tournament run \S+)$", r'\1 --url "$SAIKORO_URL"', text)
     done = run(f"set -e\n{text}", tmp_path)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"

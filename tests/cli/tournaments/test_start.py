@@ -47,7 +47,7 @@ def test_how_many_cards_were_read_and_names_that_look_alike_are_named(tmp_path):
 @pytest.mark.parametrize(
     ("plan", "code"),
     [
-        (PLAN, "entries_shape"),
+        (PLAN, "too_few_entrants"),
         (PLAN + f"entrants = [{ADA}]\n", "too_few_entrants"),
         (PLAN + TWO + "check_in = true\n", "too_few_entrants"),
         (PLAN + TWO.replace("Bob", "ADA"), "entry_name_taken"),
@@ -154,8 +154,21 @@ def test_a_service_of_its_own_has_many_workers_where_matches_follow(
     assert (stopped.code, started) == (130, [workers]), stopped.err
 
 
-def test_a_tournament_is_run_with_a_worker_for_each_core(tmp_path, started):
-    stopped = run_command("tournament", "run", plan_file(tmp_path, PLAN + TWO))
+REACHED = [
+    NAMES,
+    f"{TWO}lock_delay = 1\n",
+    f"{TWO}announce_delay = 1\n",
+    f"{TWO}registration = 4\n",
+    f'{TWO}beacon = "the lottery"\n',
+    f'{TWO}webhooks = [{{ url = "https://chat.example" }}]\n',
+]
+
+
+@pytest.mark.parametrize("rest", REACHED)
+def test_a_tournament_that_is_reached_has_a_service_with_a_worker_for_each_core(
+    tmp_path, started, rest
+):
+    stopped = run_command("tournament", "run", plan_file(tmp_path, PLAN + rest))
     assert (stopped.code, started) == (130, ["3"]), stopped.err
 
 
@@ -167,8 +180,7 @@ def test_ctrl_c_while_the_service_starts_is_one_line(monkeypatch, tmp_path):
 
     monkeypatch.setattr(OwnService, "look", interrupted)
     monkeypatch.setattr(OwnService, "_end", lambda own: ended.append(own))  # noqa: PLW0108 - it is a method
-    (tmp_path / "cup.toml").write_text(PLAN + TWO)
-    stopped = run_command("tournament", "run", tmp_path / "cup.toml")
+    stopped = run_command("tournament", "run", plan_file(tmp_path, PLAN + NAMES))
     assert (stopped.code, stopped.err) == (130, "saikoro: interrupted\n")
     assert len(ended) == 1, "the service has ended, too"
 

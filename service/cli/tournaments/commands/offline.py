@@ -14,8 +14,8 @@ from saikoro.service.cli.files.reading import UnreadableFile
 from saikoro.service.cli.matches.verify import EXIT_CODES, VERDICTS, unreadable
 from saikoro.service.cli.terminal import pasted, say, say_block
 from saikoro.service.cli.tournaments.folders.folder import with_name
-from saikoro.service.cli.tournaments.plans.checking import Checked, check_file
 from saikoro.service.cli.tournaments.plans.importing import import_file
+from saikoro.service.cli.tournaments.plans.opening import Opened, open_file
 from saikoro.service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
 from saikoro.service.cli.tournaments.seasons import (
     is_season,
@@ -27,6 +27,7 @@ from saikoro.service.cli.tournaments.verifying.report import report
 from saikoro.service.cli.tournaments.verifying.verify import verify_folder
 from saikoro.service.errors.commands import CommandError
 from saikoro.service.process.writing import write_whole
+from saikoro.service.settings import Settings
 from saikoro.service.tournaments.lookalikes import lookalikes
 
 
@@ -45,7 +46,8 @@ def check(file: Path, *, lang: Language = "en") -> None:
         Language of what is wrong.
 
     """
-    count, entries = require_playable(read_tournament_file(file), lang)
+    opened = require_playable(read_tournament_file(file), lang)
+    count, entries = opened.entrants, opened.entries
     for entry in entries:
         lists = ", ".join(f"{part} {cards}" for part, cards in listed(entry.build).items())
         say(*([f"{entry.name}: {lists}"] if lists else []))
@@ -164,13 +166,15 @@ def _verify_season(folder: Path) -> NoReturn:
     raise SystemExit(EXIT_CODES[found.verdict])
 
 
-def require_playable(source: TournamentFile, lang: Language) -> Checked:
-    """Read the entrants of a file; if one of them cannot play, print every fault and exit.
+def require_playable(
+    source: TournamentFile, lang: Language, settings: Settings | None = None
+) -> Opened:
+    """Open the tournament of a file; if an entrant cannot play, print every fault and exit.
 
-    CommandError for whatever else would be refused.
+    CommandError for whatever else would be refused. `settings` as in `open_file`.
     """
     try:
-        return check_file(source)
+        return open_file(source, settings)
     except IllegalEntries as illegal:
         say_block(listing(illegal.violations, lang))
         raise SystemExit(1) from illegal

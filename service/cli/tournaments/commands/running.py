@@ -13,6 +13,7 @@ from saikoro.service.cli.tournaments.commands.offline import require_playable
 from saikoro.service.cli.tournaments.commands.parameters import InFolder
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run, read_about
 from saikoro.service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
+from saikoro.service.cli.tournaments.running.alone import begin, play_alone, settings_of
 from saikoro.service.cli.tournaments.running.finishing import finish
 from saikoro.service.cli.tournaments.running.reaching import organiser_of, reached_folder
 from saikoro.service.cli.tournaments.running.webhooks import keep_hook_secrets
@@ -20,7 +21,10 @@ from saikoro.service.process.writing import write_whole
 
 Server = Annotated[
     str | None,
-    Parameter(help="A service to run it on; without one it gets a service of its own."),
+    Parameter(
+        help="A service to run it on; without one it is played here, or where people have to reach "
+        "it, on a service of its own."
+    ),
 ]
 
 
@@ -58,23 +62,24 @@ def run(
     if not folder.private.exists():
         folder.require_new()
     with folder.held():
-        reached = _reached(folder, source, url, lang)
+        reached = _reached(folder, source, url)
+        opened = None
+        if not reached.tournament and reached.url is None:
+            opened = require_playable(source, lang, settings_of(folder))
         if base_url:
             reached.base_url = about.base_url
         folder.remember(reached)
-        with organiser_of(folder, reached) as organiser:
-            if not reached.tournament:
-                if source.seeding is not None:
-                    write_whole(folder.seeding, b"".join(line + b"\n" for line in source.seeding))
-                keep_hook_secrets(folder, organiser.open(source, reached, key))
-                folder.remember(reached)
-            finish(organiser, reached, folder, hosting=reached.url is None)
+        if not reached.tournament and source.seeding is not None:
+            write_whole(folder.seeding, b"".join(line + b"\n" for line in source.seeding))
+        if opened is not None and opened.alone:
+            begin(folder, reached, opened)
+        _go_on(folder, reached, source, key)
 
 
-def _reached(folder: Folder, source: TournamentFile, url: str | None, lang: Language) -> Run:
-    """Reach a tournament that goes on, or open a new one, at `url` or a service of its own.
+def _reached(folder: Folder, source: TournamentFile, url: str | None) -> Run:
+    """Reach a tournament that goes on, or begin a new one, at `url` or without a service elsewhere.
 
-    UnreadableFile if the folder is that of another one; one that is new has to be playable.
+    UnreadableFile if the folder is that of another one.
     """
     reached = folder.run()
     if reached is None:
@@ -84,12 +89,27 @@ def _reached(folder: Folder, source: TournamentFile, url: str | None, lang: Lang
         raise UnreadableFile(f"{folder.path} holds the tournament of another file")
     if not reached.tournament:
         reached.url = reached.url if url is None else url
-        if reached.url is None:
-            require_playable(source, lang)
     return reached
 
 
 def resume(at: InFolder) -> None:
     """Go on with an interrupted tournament, and write its folder again."""
-    with reached_folder(at.folder) as (whole, reached), organiser_of(whole, reached) as organiser:
-        finish(organiser, reached, whole, hosting=reached.url is None)
+    with reached_folder(at.folder) as (folder, reached):
+        _go_on(folder, reached)
+
+
+def _go_on(
+    folder: Folder, reached: Run, source: TournamentFile | None = None, key: str = ""
+) -> None:
+    """Play a tournament to its end, without a service or by its service.
+
+    `source` is its file, by which it is opened there, with an organiser's API `key`.
+    """
+    if reached.url is None and folder.journal.exists():
+        play_alone(folder, reached)
+        return
+    with organiser_of(folder, reached) as organiser:
+        if source is not None and not reached.tournament:
+            keep_hook_secrets(folder, organiser.open(source, reached, key))
+            folder.remember(reached)
+        finish(organiser, reached, folder, hosting=reached.url is None)

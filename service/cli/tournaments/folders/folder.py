@@ -1,7 +1,8 @@
 """The folder that comes out of a tournament, and the private one next to it.
 
 `friday.out` is for everybody to read. `friday.out.private` has what only its organiser may have:
-how the tournament is reached, with its token, and the data of a service of its own.
+how the tournament is reached, with its token, its journal if it is played without a service, and
+the data of a service of its own.
 """
 
 import fcntl
@@ -91,6 +92,10 @@ class Folder:
         self.private = path.with_name(f"{path.name}.private")
         self.data = self.private / "data"
         """The data folder of the tournament's own service."""
+        self.journal = self.private / "journal.jsonl"
+        """The journal of a tournament that is played without a service."""
+        self.leaving = self.private / "leaving.jsonl"
+        """The same, once the folder's own service takes over."""
         self.downloads = self.private / "matches"
         """Records of matches; a file in it is whole."""
         self.invitations = self.private / "invitations.csv"

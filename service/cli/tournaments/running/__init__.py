@@ -1,1 +1,1 @@
-"""Running a tournament through a service, one of its own or any other."""
+"""Running a tournament: without a service, or through one of its own or any other."""

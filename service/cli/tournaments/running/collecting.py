@@ -2,7 +2,7 @@
 
 import hashlib
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from saikoro.service.cli.api import require_id
 from saikoro.service.cli.bars import Progress
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run, leads_to
 from saikoro.service.cli.tournaments.running.organiser import Organiser
+from saikoro.service.identity import Receipt
 from saikoro.service.process.writing import write_whole
 
 CONNECTIONS = 8
@@ -44,22 +45,39 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
         raise UnexpectedAnswer(f"the service gave a record that is none: {broken}") from broken
     if ledger.head.hex() != receipt.head:
         raise UnexpectedAnswer("the service signed another head than that of the record")
-    state, rules = ledger.state, ledger.header.rules
-    game = find_game(rules.id)
-    cards = organiser.get(f"/games/{game.id}/card-sets/{rules.digest}")
+    plan, rules = ledger.state.plan, ledger.header.rules
+    cards = organiser.get(f"/games/{rules.id}/card-sets/{rules.digest}")
     if hashlib.sha256(cards).hexdigest() != rules.digest:
         raise UnexpectedAnswer(f"the service gave another card set than {rules.digest}")
-    kept = scores if state.plan.keeps_matches else []
-    again = state.plan.play == "seats"
+    kept = scores if plan.keeps_matches else []
+    again = plan.play == "seats"
     # Where matches are seen late, the organiser alone has their records at once.
-    token = run.token if state.plan.options.get("spectator_delay") else ""
+    token = run.token if plan.options.get("spectator_delay") else ""
     _download(organiser, base, kept, folder, watch, again=again, token=token)
+    write_folder(folder, run.base_url, ledger, record, receipt, cards, kept)
+    return ledger
+
+
+def write_folder(
+    folder: Folder,
+    base_url: str,
+    ledger: Ledger,
+    record: bytes,
+    receipt: SignedReceipt | Receipt,
+    cards: bytes,
+    kept: Sequence[Score],
+) -> None:
+    """Write the folder of a tournament again, as a whole, with the records of `kept` matches.
+
+    They were written as downloads before.
+    """
+    state, game = ledger.state, find_game(ledger.header.rules.id)
     with folder.rewritten() as new:
         (new / names.RECORD).write_bytes(record)
         (new / names.RECEIPT).write_bytes(canonical(receipt))
         (new / names.CARDS).write_bytes(cards)
         about = names.About(
-            run.base_url, {language: game.title.in_language(language) for language in LANGUAGES}
+            base_url, {language: game.title.in_language(language) for language in LANGUAGES}
         )
         for name, page in names.pages(state, about, ledger.paired_at).items():
             (new / name).write_bytes(page())
@@ -69,7 +87,6 @@ def collect(organiser: Organiser, run: Run, folder: Folder, watch: Progress) -> 
             (new / names.MATCHES).mkdir()
         for score in kept:
             _copy(folder.download(score.match), new / record_file(score.match))
-    return ledger
 
 
 def _receipt(organiser: Organiser, base: str) -> SignedReceipt:

@@ -67,7 +67,7 @@ def finish(
         organiser.follow(reached, bar, paired)
         opened = view["plan"]["play"] != "seats" or _await_opening(organiser, reached)
         ledger = collect(organiser, reached, folder, bar)
-    _report(ledger, folder)
+    report(ledger, folder)
     if not opened:
         later = pasted("tournament", "resume", folder.path)
         say(f"closed  some builds; once they are open: {later}")
@@ -83,7 +83,7 @@ def _await_opening(organiser: Organiser, reached: Run) -> bool:
     return False
 
 
-def _report(ledger: Ledger, folder: Folder) -> None:
+def report(ledger: Ledger, folder: Folder) -> None:
     """Say how a tournament ended, and how its folder is checked."""
     state, head = ledger.state, ledger.head.hex()
     say(f"{state.plan.name}: {state.status}")

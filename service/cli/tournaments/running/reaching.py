@@ -12,6 +12,7 @@ from saikoro.service.cli.files.reading import UnreadableFile
 from saikoro.service.cli.terminal import say
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run
 from saikoro.service.cli.tournaments.running.finishing import finish
+from saikoro.service.cli.tournaments.running.handing_over import hand_over
 from saikoro.service.cli.tournaments.running.naming import Names, names_of
 from saikoro.service.cli.tournaments.running.organiser import Organiser
 from saikoro.service.cli.tournaments.running.own_service import OwnService
@@ -86,12 +87,12 @@ def reached_folder(path: Path) -> Iterator[tuple[Folder, Run]]:
 def reach(path: Path, judge: str = "", *, plays: bool = False) -> Iterator[Reached]:
     """The tournament of a folder, asked by its organiser or with the key of a judge.
 
-    While another command runs the tournament, its service is asked, and the folder is its to write.
-    `plays` says that matches follow from what is asked for.
+    While another command runs the tournament, its service is asked, and the folder is its to write;
+    Occupied if it has none. `plays` says that matches follow from what is asked for.
     """
     folder = Folder(path)
     reached = folder.run() if folder.private.exists() and folder.is_held() else None
-    if reached is None or not reached.tournament:
+    if reached is None or not reached.tournament or folder.journal.exists():
         with (
             reached_folder(path) as (folder, run),
             organiser_of(folder, run, plays=plays) as organiser,
@@ -107,12 +108,14 @@ def reach(path: Path, judge: str = "", *, plays: bool = False) -> Iterator[Reach
 def organiser_of(folder: Folder, reached: Run, *, plays: bool = True) -> Iterator[Organiser]:
     """An organiser who asks the tournament's service: that of its folder, if it has one.
 
-    A service of its own has a worker for each core if it `plays`, else one.
+    A service of its own has a worker for each core if it `plays`, else one. It takes over what was
+    played without one.
     """
     if reached.url is not None:
         with as_described(), closing(Organiser(reached.url)) as organiser:
             yield organiser
         return
+    hand_over(folder, reached)
     seconds = Settings.from_environment().webhook_wait_seconds
     workers = None if plays else 1
     with OwnService(folder.data, reached.port, workers) as own:

@@ -1,6 +1,5 @@
 """`saikoro tournament verify`: a whole tournament run again from its folder, on this machine."""
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -22,7 +21,7 @@ from saikoro.domain.verification.facts import MAX_FAULTS
 from saikoro.service.cli.bars import Progress
 from saikoro.service.cli.files.kept import KeptHead
 from saikoro.service.cli.files.reading import MAX_BYTES
-from saikoro.service.cli.processes import mapped
+from saikoro.service.cli.processes import mapped, worth
 from saikoro.service.cli.tournaments.folders.folder import Folder
 from saikoro.service.cli.tournaments.verifying.comparing import compare, read_at_most
 from saikoro.service.cli.tournaments.verifying.matches import (
@@ -32,9 +31,6 @@ from saikoro.service.cli.tournaments.verifying.matches import (
     executor_of,
 )
 from saikoro.service.cli.tournaments.verifying.vouching import Vouching, receipt_in, vouch
-
-WORTH_A_PROCESS = 100
-"""Matches for which another process pays."""
 
 FILE = "file"
 """The kind of difference of a file that people read."""
@@ -93,7 +89,7 @@ def verify_folder(path: Path, kept: Sequence[str], watch: Progress) -> Verified:
 
 def _shares(matches: int) -> list[Share]:
     """Divide the matches into a share for each core."""
-    count = max(1, min(os.cpu_count() or 1, matches // WORTH_A_PROCESS))
+    count = worth(matches)
     return [Share(number, count) for number in range(count)]
 
 
