@@ -48,3 +48,12 @@ def test_ctrl_c_ends_all_processes_at_once_and_is_reported_once():
         os.killpg(command.pid, signal.SIGINT)
         _, errors = command.communicate(timeout=PATIENCE_SECONDS)
     assert errors.count("KeyboardInterrupt") == 1, errors
+
+
+def test_processes_end_with_a_command_that_is_killed():
+    with subprocess.Popen([sys.executable, "-c", SLEEPS], stdout=subprocess.PIPE) as command:
+        assert command.stdout is not None
+        assert command.stdout.readline() == b"begun\n"
+        command.kill()
+        # Its processes have the same standard output, which ends with the last of them.
+        assert command.communicate(timeout=PATIENCE_SECONDS)[0] == b""
