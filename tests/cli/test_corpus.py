@@ -14,7 +14,7 @@ from saikoro.domain.record.canonical import canonical
 from saikoro.service.cli.corpus import journal as journals
 from saikoro.service.cli.corpus.checking import MOST_DETAIL, SEEN_BEFORE, Outcome, check
 from saikoro.service.cli.corpus.command import exit_code
-from saikoro.service.cli.corpus.journal import Journal
+from saikoro.service.cli.corpus.journal import SoundRecords
 from saikoro.service.cli.corpus.sources import NoRecords, Source, sources_of
 from saikoro.service.cli.files.reading import MAX_BYTES, UnreadableFile
 from tests.cli.command import saikoro
@@ -180,41 +180,45 @@ def test_a_corpus_is_checked_to_its_end_with_progress(folder: Path) -> None:
 def test_a_journal_lets_a_run_go_on_that_was_cut_off(folder: Path, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     before = [check(source) for source in sources_of(str(folder))]
-    with Journal(journal, str(folder)).open() as writer:
-        writer.add(before[0])
-        writer.add(before[0]._replace(name="forged.jsonl"))
-    known = Journal(journal, str(folder)).known
+    with SoundRecords(journal, str(folder)).open() as keep:
+        keep(before[0])
+        keep(before[0]._replace(name="forged.jsonl"))
+    known = SoundRecords(journal, str(folder)).known
     with journal.open("ab") as cut:
         cut.write(b'{"kind":"sound","na')
-    assert Journal(journal, str(folder)).known == known
+    assert SoundRecords(journal, str(folder)).known == known
     (folder / "forged.jsonl").write_bytes(b"\n".join(forged()) + b"\n")
     shutil.copyfile(RECORD, folder / "more.jsonl")
     ran = run_command("corpus", folder, "--journal", journal)
     assert (ran.code, "forged.jsonl: NOT SOUND" in ran.out) == (1, True)
-    assert [*Journal(journal, str(folder)).known] == ["sound.jsonl", "forged.jsonl", "more.jsonl"]
+    assert [*SoundRecords(journal, str(folder)).known] == [
+        "sound.jsonl",
+        "forged.jsonl",
+        "more.jsonl",
+    ]
 
 
 def test_a_journal_of_other_rules_is_begun_anew(folder: Path, tmp_path: Path, monkeypatch) -> None:
     journal = tmp_path / "journal"
-    with Journal(journal, "here").open() as writer:
-        writer.add(Outcome("one", "sound", digest="00"))
-    assert Journal(journal, "here").known == {"one": "00"}
+    with SoundRecords(journal, "here").open() as keep:
+        keep(Outcome("one", "sound", digest="00"))
+    assert SoundRecords(journal, "here").known == {"one": "00"}
     monkeypatch.setattr(journals, "__version__", "99.0.0")
-    assert Journal(journal, "here").known == {}
+    assert SoundRecords(journal, "here").known == {}
 
 
 @pytest.mark.parametrize("content", [b"x\n", b"{}\n", b"\xff\n", b'{"kind":"sound"}\n'])
 def test_a_file_that_is_no_journal_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "journal").write_bytes(content)
     with pytest.raises(UnreadableFile):
-        Journal(tmp_path / "journal", "here")
+        SoundRecords(tmp_path / "journal", "here")
 
 
 def test_a_journal_of_another_place_is_refused(tmp_path: Path) -> None:
-    with Journal(tmp_path / "journal", "here").open():
+    with SoundRecords(tmp_path / "journal", "here").open():
         pass
     with pytest.raises(UnreadableFile):
-        Journal(tmp_path / "journal", "there")
+        SoundRecords(tmp_path / "journal", "there")
 
 
 def test_the_finished_matches_of_a_service_are_checked(server: Server, tmp_path: Path) -> None:

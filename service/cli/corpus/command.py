@@ -10,7 +10,7 @@ from cyclopts import Parameter
 
 from saikoro.service.cli.bars import progress_lines
 from saikoro.service.cli.corpus.checking import SEEN_BEFORE, Found, Outcome, check
-from saikoro.service.cli.corpus.journal import Journal
+from saikoro.service.cli.corpus.journal import SoundRecords
 from saikoro.service.cli.corpus.sources import sources_of
 from saikoro.service.cli.matches.verify import EXIT_CODES, UNREADABLE, VERDICTS, unreadable
 from saikoro.service.cli.processes import mapped
@@ -53,19 +53,19 @@ def corpus(
     """
     with unreadable():
         found = sources_of(source)
-        kept = None if journal is None else Journal(journal, source)
+        kept = None if journal is None else SoundRecords(journal, source)
     known = {} if kept is None else kept.known
     jobs = [one._replace(known=known.get(one.name, "")) for one in found]
     workers = max(1, min(processes or os.cpu_count() or 1, len(jobs)))
     counted: Counter[Found] = Counter()
     with contextlib.ExitStack() as opened:
-        writer = None if kept is None else opened.enter_context(kept.open())
+        keep = None if kept is None else opened.enter_context(kept.open())
         progress = opened.enter_context(progress_lines())
         outcomes = opened.enter_context(mapped(check, jobs, workers, CHUNK))
         for done, outcome in enumerate(outcomes, 1):
             counted[outcome.found] += 1
-            if writer is not None and outcome.found == "sound" and outcome.detail != SEEN_BEFORE:
-                writer.add(outcome)
+            if keep is not None and outcome.found == "sound" and outcome.detail != SEEN_BEFORE:
+                keep(outcome)
             progress.progress("records", done, len(jobs))
             _report(outcome)
     say(_summary(counted))
