@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import httpx
 import msgspec
 
-from saikoro.client import Client, ClientError, Unreachable
+from saikoro.client import Client, ClientError
 from saikoro.client.verification import playable, record_lines
 from saikoro.domain.errors.records import NotCanonical
 from saikoro.domain.match.words import Choice
@@ -16,11 +15,11 @@ from saikoro.domain.record.beside import apart
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.inspection import Inspection, Playable, Verdict, inspect_record
-from saikoro.service.cli.api import NOT_REACHED, unreached
+from saikoro.service.cli.api import CANNOT_READ, why_not_read
 from saikoro.service.cli.files.card_sets import read_card_file
 from saikoro.service.cli.files.kept import KeptHead, Proven, faults_of
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
-from saikoro.service.cli.terminal import complain, in_words
+from saikoro.service.cli.terminal import complain
 from saikoro.service.errors.commands import CommandError
 from saikoro.service.matches.audits import audit_view
 
@@ -102,19 +101,10 @@ def unreadable() -> Iterator[None]:
     """End the command with UNREADABLE if the block inside cannot read the record."""
     try:
         yield
-    except Unreachable as error:
-        complain(unreached(error))
-        raise SystemExit(UNREADABLE) from error
-    except httpx.InvalidURL as error:
-        complain(f"{NOT_REACHED} ({error})")
-        raise SystemExit(UNREADABLE) from error
-    except OSError as error:
-        complain(in_words(error))
-        raise SystemExit(UNREADABLE) from error
     except NoRecord:
         raise  # which ends the command as a record does that is not sound
-    except (CommandError, ClientError) as error:
-        complain(str(error))
+    except CANNOT_READ as error:
+        complain(why_not_read(error))
         raise SystemExit(UNREADABLE) from error
 
 
