@@ -25,7 +25,6 @@ COMMANDS = {
     "backup": "host.backup:backup",
     "cards": "cards:cards",
     "completion": "completion:completion",
-    "corpus": "corpus.command:corpus",
     "dispute": "matches.disputes:dispute",
     "doctor": "host.commands:doctor",
     "explain": "matches.commands:explain",
@@ -44,7 +43,7 @@ COMMANDS = {
     "store": "host.store:store",
     "tournament": "tournaments.app:tournaments",
     "up": "host.commands:up",
-    "verify": "matches.commands:verify",
+    "verify": "verifying.command:verify",
     "whatif": "matches.commands:whatif",
     "worker": "host.commands:worker",
 }
