@@ -12,6 +12,7 @@ LOADED_LATER = (
     "saikoro.service.cli.host.up",
     "saikoro.service.cli.matches.rules",
     "saikoro.service.cli.tournaments.app",
+    "saikoro.service.cli.verifying.archives",
     "saikoro.service.cli.verifying.many",
 )
 

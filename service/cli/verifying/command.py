@@ -49,8 +49,9 @@ def verify(
     Parameters
     ----------
     sources
-        A record file, a folder with records (`*.jsonl`, also in folders below), or the address of a
-        match or of a service; as many as you like.
+        A record file, the address of a match or of a service, or a folder with records (`*.jsonl`,
+        also in folders below) or with an archive, or the address of an archive (file, s3, gs or
+        az); as many as you like.
     head
         What you kept of one match, as often as you like: a head from anywhere in it, an ETag, or a
         file with a receipt.

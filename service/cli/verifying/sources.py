@@ -1,4 +1,4 @@
-"""Sources of records: files, folders and services, read one after the other."""
+"""Sources of records: files, folders, archives and services, read one after the other."""
 
 import os
 import stat
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from saikoro.client import Client
 from saikoro.domain.verification.records import Outcome
@@ -25,12 +26,16 @@ MOST = 10_000_000
 FOUND_AT_ONCE = 100
 """Matches that a service is asked for at once."""
 
+OBJECT_STORES = ("file", "s3", "gs", "az")
+"""What the address of an archive begins with."""
+
 
 class Source(NamedTuple):
     """All records at one place."""
 
     name: str
     total: int
+    """How many there are; 0 if nobody knows before all are read."""
     records: Iterable[Readable | Outcome]
 
     def each(self) -> Iterator[Readable | Outcome]:
@@ -46,7 +51,7 @@ def names_one(source: str) -> bool:
     if is_address(source):
         return "/matches/" in source
     try:
-        return not Path(source).is_dir()
+        return not _is_archive(source) and not Path(source).is_dir()
     except OSError:
         return True  # whoever reads it says what is wrong
 
@@ -63,6 +68,13 @@ def _opened(source: str) -> Source:
     if names_one(source):
         return Source(source, 1, [record_at(source)])
     url, folder = source.rstrip("/"), Path(source)
+    has_archive = (folder / "mark").is_file() and (folder / "packs").is_dir()
+    if has_archive or _is_archive(source):
+        # What reads archives comes with the service, and is not needed for anything else.
+        from saikoro.service.cli.verifying.archives import archived  # noqa: PLC0415
+
+        url = folder.resolve().as_uri() if has_archive else url
+        return Source(source, 0, archived(url))
     matches = (Served(url, match) for match in _matches(url))
     found = [*islice(matches if is_address(source) else _files(folder), MOST + 1)]
     if not 0 < len(found) <= MOST:
@@ -70,6 +82,10 @@ def _opened(source: str) -> Source:
             f"there are more than {MOST} records" if found else "there are no records"
         )
     return Source(source, len(found), found)
+
+
+def _is_archive(source: str) -> bool:
+    return urlsplit(source).scheme in OBJECT_STORES
 
 
 def _files(folder: Path) -> Iterator[InFile | Outcome]:
