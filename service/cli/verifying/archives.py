@@ -1,8 +1,10 @@
-"""Archives as sources of records: what reads them comes with the service."""
+"""Archives and exports as sources of records: what reads them comes with the service."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import aclosing
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from cachetools import LRUCache
 
@@ -13,6 +15,9 @@ from saikoro.service.archive.care.opening import looked_at
 from saikoro.service.archive.care.verifying import Verification
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.errors.stores import ArchiveDown, BrokenStore
+from saikoro.service.publishing.checking import records_of
+from saikoro.service.publishing.fetching import ServedFolder
+from saikoro.service.publishing.folder import MANIFEST, Folder, read_manifest
 from saikoro.service.settings import Settings
 
 KEPT_CARDS = 16
@@ -32,6 +37,18 @@ def archived(url: str) -> Iterator[Record | Outcome]:
                 yield one
         finally:
             runner.run(found.aclose())
+
+
+def exported(path: Path, manifest: bytes, url: str) -> tuple[int, Iterator[Record | Outcome]]:
+    """How many matches are in an export, in a folder or at an address; and all of it. NoExport."""
+
+    def fetched() -> Iterator[Record | Outcome]:
+        with TemporaryDirectory() as kept:
+            (Path(kept) / MANIFEST).write_bytes(manifest)
+            yield from records_of(ServedFolder(url, Path(kept)))
+
+    total = sum(month.matches for month in read_manifest(manifest, url or str(path)).months)
+    return total, fetched() if url else records_of(Folder(path))
 
 
 async def _read(url: str) -> AsyncGenerator[Record | Outcome]:

@@ -50,8 +50,8 @@ def verify(
     ----------
     sources
         A record file, the address of a match or of a service, or a folder with records (`*.jsonl`,
-        also in folders below) or with an archive, or the address of an archive (file, s3, gs or
-        az); as many as you like.
+        also in folders below), with an export or with an archive, or the address of an archive
+        (file, s3, gs or az); as many as you like.
     head
         What you kept of one match, as often as you like: a head from anywhere in it, an ETag, or a
         file with a receipt.

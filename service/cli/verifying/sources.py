@@ -1,5 +1,6 @@
-"""Sources of records: files, folders, archives and services, read one after the other."""
+"""Sources of records: files, folders, exports, archives and services, read one after the other."""
 
+import contextlib
 import os
 import stat
 from collections.abc import Iterable, Iterator
@@ -8,9 +9,14 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+import httpx
+import msgspec
+
 from saikoro.client import Client
+from saikoro.domain.record.canonical import UNDECODABLE
 from saikoro.domain.verification.records import Outcome
 from saikoro.service.cli.api import CANNOT_READ, as_described, require_id, why_not_read
+from saikoro.service.cli.files.reading import MAX_BYTES, UnreadableFile, read_bytes
 from saikoro.service.cli.files.records import (
     InFile,
     Readable,
@@ -25,6 +31,9 @@ MOST = 10_000_000
 
 FOUND_AT_ONCE = 100
 """Matches that a service is asked for at once."""
+
+MANIFEST = "manifest.json"
+"""The file of an export that names the others."""
 
 OBJECT_STORES = ("file", "s3", "gs", "az")
 """What the address of an archive begins with."""
@@ -67,14 +76,17 @@ def opened(source: str) -> Source:
 def _opened(source: str) -> Source:
     if names_one(source):
         return Source(source, 1, [record_at(source)])
-    url, folder = source.rstrip("/"), Path(source)
+    url, folder, manifest = source.rstrip("/"), Path(source), _manifest_of(source)
     has_archive = (folder / "mark").is_file() and (folder / "packs").is_dir()
-    if has_archive or _is_archive(source):
-        # What reads archives comes with the service, and is not needed for anything else.
-        from saikoro.service.cli.verifying.archives import archived  # noqa: PLC0415
+    if manifest or has_archive or _is_archive(source):
+        # What reads these comes with the service, and is not needed for anything else.
+        from saikoro.service.cli.verifying import archives  # noqa: PLC0415
 
-        url = folder.resolve().as_uri() if has_archive else url
-        return Source(source, 0, archived(url))
+        if not manifest:
+            url = folder.resolve().as_uri() if has_archive else url
+            return Source(source, 0, archives.archived(url))
+        served = url if is_address(source) else ""
+        return Source(source, *archives.exported(folder, manifest, served))
     matches = (Served(url, match) for match in _matches(url))
     found = [*islice(matches if is_address(source) else _files(folder), MOST + 1)]
     if not 0 < len(found) <= MOST:
@@ -82,6 +94,27 @@ def _opened(source: str) -> Source:
             f"there are more than {MOST} records" if found else "there are no records"
         )
     return Source(source, len(found), found)
+
+
+def _manifest_of(source: str) -> bytes:
+    """The manifest of an export, by the format that it names; empty if there is none."""
+    content, file = b"", Path(source) / MANIFEST
+    with contextlib.suppress(UnreadableFile, httpx.HTTPError):
+        if is_address(source):
+            url = f"{source.rstrip('/')}/{MANIFEST}"
+            with httpx.stream("GET", url, follow_redirects=True) as answer:
+                content = next(answer.iter_bytes(MAX_BYTES), b"")
+        elif file.is_file():
+            content = read_bytes(file)
+    try:
+        named = msgspec.json.decode(content, type=_Manifest).format
+    except UNDECODABLE:
+        return b""
+    return content if named.startswith("saikoro-export/") else b""
+
+
+class _Manifest(msgspec.Struct):
+    format: str
 
 
 def _is_archive(source: str) -> bool:
