@@ -7,6 +7,7 @@ archive continues the store, and has it alone from now on.
 from collections.abc import Sequence
 from contextlib import AsyncExitStack, aclosing
 
+from saikoro.domain.verification.records import Outcome
 from saikoro.service.archive.care.restored import Settled, compare
 from saikoro.service.archive.care.verifying import Verification
 from saikoro.service.archive.objects import Objects
@@ -38,8 +39,9 @@ class Comparison:
                 await entered.enter_async_context(aclosing(self._opened(kind))) for kind in MOVED
             ]
             verification = Verification(stores[0].archive)
-            async for fault in verification.faults():
-                self.faults.append(fault)
+            async for found in verification.records():
+                if isinstance(found, Outcome):
+                    self.faults.append(str(found))
             self.archived = verification.streams
             await compare(stores, note=self._note)
 

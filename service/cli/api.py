@@ -5,12 +5,15 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, Any
 
+import httpx
 import msgspec
 from cyclopts import Parameter
 
-from saikoro.client import Client, UnexpectedAnswer, Unreachable
+from saikoro.client import Client, ClientError, UnexpectedAnswer, Unreachable
+from saikoro.service.cli.terminal import in_words
 from saikoro.service.errors.commands import CommandError
-from saikoro.service.settings import Settings
+from saikoro.service.errors.stores import ArchiveDown, StoreDown
+from saikoro.service.settings import BadSetting, Settings
 
 Url = Annotated[str, Parameter(env_var="SAIKORO_URL", help="Where the API is.")]
 LOCAL = "http://127.0.0.1:8000"
@@ -37,9 +40,26 @@ def require_key(given: str) -> str:
     return given
 
 
-def unreached(error: Unreachable) -> str:
-    """The message about a service that does not answer."""
-    return f"{NOT_REACHED} ({error}); is `saikoro up` running?"
+CANNOT_READ = (
+    *(CommandError, ClientError, BadSetting, StoreDown, OSError),
+    *(httpx.HTTPError, httpx.InvalidURL),
+)
+"""The errors of sources that cannot be read."""
+
+
+def why_not_read(error: Exception) -> str:
+    """The message about an error of CANNOT_READ."""
+    match error:
+        case Unreachable():
+            return f"{NOT_REACHED} ({error}); is `saikoro up` running?"
+        case httpx.InvalidURL() | httpx.HTTPError():
+            return f"{NOT_REACHED} ({error})"
+        case ArchiveDown():
+            return f"{error}: {error.reason}"
+        case OSError():
+            return in_words(error)
+        case _:
+            return str(error)
 
 
 def is_id(given: str) -> bool:

@@ -1,5 +1,6 @@
 """Progress bars for work that takes a while."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
@@ -14,12 +15,15 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+PARTS_A_LINE = 1_000
+"""After how many parts a line is written where nobody knows how many there are."""
+
 
 class Progress(Protocol):
     """Receives how far a long work has come."""
 
     def progress(self, what: str, done: int, total: int) -> None:
-        """Show that `done` of `total` parts of `what` are done."""
+        """Show that `done` of `total` parts of `what` are done; 0 where nobody knows how many."""
 
 
 class Bars:
@@ -32,8 +36,8 @@ class Bars:
     def progress(self, what: str, done: int, total: int) -> None:
         """Show that `done` of `total` parts of `what` are done."""
         if what not in self._tasks:
-            self._tasks[what] = self._progress.add_task(what, total=total)
-        self._progress.update(self._tasks[what], completed=done, total=total)
+            self._tasks[what] = self._progress.add_task(what, total=None)
+        self._progress.update(self._tasks[what], completed=done, total=total or None)
 
 
 class Lines:
@@ -45,10 +49,11 @@ class Lines:
 
     def progress(self, what: str, done: int, total: int) -> None:
         """Show that `done` of `total` parts of `what` are done."""
-        tenth = 10 * done // max(1, total)
+        tenth = 10 * done // total if total else done // PARTS_A_LINE
         if tenth > self._tenths.get(what, 0):
             self._tenths[what] = tenth
-            self._console.print(f"{what}: {done} of {total}", highlight=False)
+            of = f" of {total}" if total else ""
+            self._console.print(f"{what}: {done}{of}", highlight=False)
 
 
 @contextmanager
@@ -68,5 +73,10 @@ def progress_bars() -> Iterator[Bars]:
     console = Console(stderr=True)
     text = TextColumn("{task.description}")
     columns = (text, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with rich.Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+    with rich.Progress(
+        *columns,
+        console=console,
+        disable=not console.is_terminal,
+        redirect_stdout=sys.stdout.isatty(),  # else what is printed would go to the terminal, too
+    ) as progress:
         yield Bars(progress)

@@ -14,7 +14,7 @@ from saikoro import __version__
 from saikoro.client import Unreachable
 from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.words import Language
-from saikoro.service.cli.api import NOT_REACHED, unreached
+from saikoro.service.cli.api import why_not_read
 from saikoro.service.cli.terminal import complain, in_words
 from saikoro.service.errors.commands import CommandError
 from saikoro.service.errors.stores import ArchiveDown
@@ -25,7 +25,6 @@ COMMANDS = {
     "backup": "host.backup:backup",
     "cards": "cards:cards",
     "completion": "completion:completion",
-    "corpus": "corpus.command:corpus",
     "dispute": "matches.disputes:dispute",
     "doctor": "host.commands:doctor",
     "explain": "matches.commands:explain",
@@ -44,7 +43,7 @@ COMMANDS = {
     "store": "host.store:store",
     "tournament": "tournaments.app:tournaments",
     "up": "host.commands:up",
-    "verify": "matches.commands:verify",
+    "verify": "verifying.command:verify",
     "whatif": "matches.commands:whatif",
     "worker": "host.commands:worker",
 }
@@ -67,20 +66,14 @@ def main(words: Sequence[str] | None = None) -> None:
     except ImportError as error:
         complain(_missing(error))
         sys.exit(1)
-    except Unreachable as error:
-        complain(unreached(error))
-        sys.exit(1)
-    except ArchiveDown as down:
-        complain(f"{down}: {down.reason}")
+    except (Unreachable, ArchiveDown, httpx.InvalidURL) as error:
+        complain(why_not_read(error))
         sys.exit(1)
     except CommandError as error:
         complain(error.in_language(_language(given)))
         sys.exit(error.code)
     except SaikoroError as error:
         complain(error.in_language(_language(given)))
-        sys.exit(1)
-    except httpx.InvalidURL as error:
-        complain(f"{NOT_REACHED} ({error})")
         sys.exit(1)
     except KeyboardInterrupt:
         complain("interrupted")

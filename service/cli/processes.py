@@ -4,10 +4,12 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from itertools import islice
 from typing import TypeVar
 
 from saikoro.installed import accepted, install_accepted
@@ -17,6 +19,10 @@ from saikoro.service.process.machine import usable_cores
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
+
+
+AHEAD = 3
+"""Chunks that each process is handed before their results are taken."""
 
 
 class ProcessKilled(CommandError):
@@ -35,20 +41,41 @@ def worth(matches: int) -> int:
 class Processes:
     """Processes that take jobs as long as they are needed."""
 
-    def __init__(self, pool: ProcessPoolExecutor) -> None:
+    def __init__(self, pool: ProcessPoolExecutor, count: int) -> None:
         self._pool = pool
+        self._ahead = AHEAD * count
 
     def map(
         self, work: Callable[[Job], Result], jobs: Iterable[Job], chunk: int = 1
     ) -> Iterator[Result]:
-        """The results of `work` for each job, in order; a process takes `chunk` jobs at once."""
-        with _held(signal.SIGINT):  # a Ctrl-C in the terminal would reach the processes, too
-            return self._pool.map(work, jobs, chunksize=chunk)
+        """The results of `work` for each job, in order; a process takes `chunk` jobs at once.
+
+        Work begins at once, and jobs are taken as results are: of very many, few are held.
+        """
+        waiting, left = deque[Future[list[Result]]](), iter(jobs)
+
+        def submit() -> None:
+            if part := [*islice(left, chunk)]:
+                with _held(signal.SIGINT):  # a Ctrl-C in the terminal would reach processes, too
+                    waiting.append(self._pool.submit(_each, work, part))
+
+        def results() -> Iterator[Result]:
+            while waiting:
+                yield from waiting.popleft().result()
+                submit()
+
+        for _ in range(self._ahead):
+            submit()
+        return results()
+
+
+def _each(work: Callable[[Job], Result], part: Sequence[Job]) -> list[Result]:
+    return [work(job) for job in part]
 
 
 @contextmanager
 def mapped(
-    work: Callable[[Job], Result], jobs: Sequence[Job], processes: int, chunk: int = 1
+    work: Callable[[Job], Result], jobs: Iterable[Job], processes: int, chunk: int = 1
 ) -> Iterator[Iterator[Result]]:
     """What `Processes.map` gives of so many processes, which end with it."""
     with processes_for(processes) as begun:
@@ -65,7 +92,7 @@ def processes_for(count: int) -> Iterator[Processes]:
     spawning = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(count, spawning, _begin, (accepted(),))
     try:
-        yield Processes(pool)
+        yield Processes(pool, count)
     except BrokenProcessPool as broken:
         raise ProcessKilled("a process was killed; is there enough memory?") from broken
     except BaseException:

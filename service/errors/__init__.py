@@ -65,7 +65,6 @@ SaikoroError
     ├── NoNameMeant      (saikoro.service.cli.host.names)
     ├── NoParquet        (saikoro.service.publishing.tables)
     ├── NoRecord         (saikoro.service.cli.matches.verify)
-    ├── NoRecords        (saikoro.service.cli.corpus.sources)
     ├── NoSeatToken      (saikoro.service.cli.matches.against)
     ├── NoSuchBot        (saikoro.service.cli.matches.simulate)
     ├── NoSuchBuild      (saikoro.service.cli.matches.play)
@@ -81,10 +80,10 @@ SaikoroError
     ├── NotMoved         (saikoro.service.store.layout.looking)
     ├── NotRestored      (saikoro.service.backup.folder)
     ├── NotStarted       (saikoro.service.cli.tournaments.running.own_service)
+    ├── OneRecord        (saikoro.service.cli.verifying.command)
     ├── OtherExport      (saikoro.service.publishing.folder)
     ├── OtherGame        (saikoro.service.cli.matches.simulate)
     ├── ProcessKilled    (saikoro.service.cli.processes)
-    ├── TooManyRecords   (saikoro.service.cli.corpus.sources)
     ├── UnevenBuilds     (saikoro.service.cli.matches.play)
     └── UnreadableFile   (saikoro.service.cli.files.reading), and as one of it Occupied
 """

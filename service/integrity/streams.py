@@ -10,7 +10,7 @@ from redis.exceptions import RedisError
 from saikoro.domain.match.clocks import milliseconds
 from saikoro.domain.record.head import genesis, head_after, next_head
 from saikoro.domain.record.line import Line
-from saikoro.domain.verification.verify import verify
+from saikoro.domain.verification.inspection import inspect_record
 from saikoro.service.errors.stores import StoreDown
 from saikoro.service.store.integrity import Fault, FaultKind
 from saikoro.service.store.streams.protocol import Latest, Meta, StoredBatch, StreamReads
@@ -81,12 +81,13 @@ def wrong_with_match(lines: Sequence[bytes], at: int | None = None) -> Iterator[
 
     Builds may stay closed for a while (TN-32); `at` is a moment in ms since 1970, by default now.
     """
-    facts = verify(lines)
+    found = inspect_record(lines, "a pass does not run them")
+    facts = found.facts
     moment = int(time.time() * 1000) if at is None else at
     if facts.closed is not None and milliseconds(facts.closed.opens_by) + LATE_MS < moment:
         yield Fault("unopened", facts.version, f"it was to be opened by {facts.closed.opens_by}")
     closed = facts.finished and Line.read(lines[-1]).type != "secrets.opened"
-    for fault in facts.faults:
+    for fault in found.faults:
         never = closed and (fault.line, fault.what) == (facts.version, "deck")
         kind: FaultKind = "unopened" if never else "record"
         yield Fault(kind, fault.line, f"{fault.what}: {fault.detail}")

@@ -26,6 +26,11 @@ _OURS = re.compile(r"(records|results)-[0-9]{4}-[0-9]{2}-[0-9a-f]{16}\.(tar\.zst
 _NEW = ".new"
 
 
+def is_ours(name: str) -> bool:
+    """Whether a name is that of a file of a month: it leads nowhere else."""
+    return _OURS.fullmatch(name) is not None
+
+
 class File(msgspec.Struct, frozen=True):
     """A file of a month."""
 
@@ -81,6 +86,17 @@ class OtherExport(CommandError):
     """A folder that another process exports to at the moment."""
 
 
+def read_manifest(content: bytes, place: str) -> Manifest:
+    """The manifest at a place; NoExport if it is none."""
+    try:
+        found = msgspec.json.decode(content, type=Manifest)
+    except (msgspec.DecodeError, UnicodeDecodeError) as broken:
+        raise NoExport(f"{place}/{MANIFEST}: {broken}") from broken
+    if found.format != FORMAT:
+        raise NoExport(f"{place}/{MANIFEST}: the format is {found.format!r}, not {FORMAT}")
+    return found
+
+
 class Folder:
     """The folder of an export."""
 
@@ -99,22 +115,17 @@ class Folder:
             self._clean(self.manifest())
             yield
 
-    def require_export(self) -> None:
-        """NoExport where nothing was ever exported."""
-        if not (self.path / MANIFEST).is_file():
-            raise NoExport(f"{self.path / MANIFEST} is not there: nothing was exported to it")
-
     def manifest(self) -> Manifest:
         """The manifest; an empty one where nothing was exported. NoExport if it is none."""
         try:
-            found = msgspec.json.decode((self.path / MANIFEST).read_bytes(), type=Manifest)
+            return read_manifest((self.path / MANIFEST).read_bytes(), str(self.path))
         except FileNotFoundError:
             return Manifest()
-        except msgspec.DecodeError as broken:
-            raise NoExport(f"{self.path / MANIFEST}: {broken}") from broken
-        if found.format != FORMAT:
-            raise NoExport(f"{self.path / MANIFEST}: the format is {found.format!r}, not {FORMAT}")
-        return found
+
+    @contextmanager
+    def holding(self, month: Month) -> Iterator[None]:
+        """Meanwhile the files of a month are here."""
+        yield
 
     def has(self, file: File) -> bool:
         """Whether a file is here, by its size."""
@@ -159,7 +170,7 @@ class Folder:
         """Remove the files of ours that the manifest does not name, and those of a killed run."""
         named = {file.name for month in manifest.months for file in (month.records, month.results)}
         for path in self.path.iterdir():
-            ours = _OURS.fullmatch(path.name) is not None
+            ours = is_ours(path.name)
             left = path.name.startswith(".") and path.name.endswith(_NEW)
             if left or (ours and path.name not in named):
                 path.unlink()

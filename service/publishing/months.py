@@ -21,6 +21,12 @@ LEVEL = 9
 SUMS = "SHA256SUMS"
 """The last file in the tar: the digest of each file before it, as `sha256sum` reads them."""
 
+MOST_BYTES = 64 * 1024 * 1024
+"""More than a record or a card set has."""
+
+MOST_SUMS = 1024 * 1024 * 1024
+"""The most bytes of SUMS, which has a line for each of them."""
+
 
 class MonthFiles:
     """The files of a month that is being written; the same matches give the same bytes."""
@@ -89,7 +95,10 @@ def _written_tar(file: Path) -> Iterator[tarfile.TarFile]:
 
 
 def files_in(records: Path) -> Iterator[tuple[str, bytes]]:
-    """The files in the tar of a month, one after the other, without its folder."""
+    """The files in the tar of a month, one after the other, without its folder.
+
+    ValueError for one that is larger than any of an export.
+    """
     decompressor = zstandard.ZstdDecompressor()
     with (
         records.open("rb") as opened,
@@ -97,5 +106,8 @@ def files_in(records: Path) -> Iterator[tuple[str, bytes]]:
         tarfile.open(fileobj=reader, mode="r|") as tar,
     ):
         for described in tar:
+            name = described.name.partition("/")[2]
+            if described.size > (MOST_SUMS if name == SUMS else MOST_BYTES):
+                raise ValueError(f"{name} has {described.size} bytes")
             content = tar.extractfile(described)
-            yield described.name.partition("/")[2], b"" if content is None else content.read()
+            yield name, b"" if content is None else content.read()

@@ -14,6 +14,7 @@ import zstandard
 
 from saikoro.service.archive import objects as objects_module
 from saikoro.service.archive.care.moving import Mover
+from saikoro.service.archive.care.verifying import Verification
 from saikoro.service.archive.form.frames import mac, pressed
 from saikoro.service.archive.form.images import read_directory, read_piece, spans
 from saikoro.service.archive.form.packs import Found, Gap, read_pack
@@ -216,6 +217,20 @@ async def test_of_a_broken_pack_the_rest_is_read(archived, archived_tournaments,
     in_lines[second.place.offset + second.place.length - 30] ^= 1
     seen = [*read_pack(name, bytes(in_lines), KEY)]
     assert [each.image is None for each in seen if isinstance(each, Found)] == [False, True, False]
+
+
+async def test_what_is_moved_meanwhile_is_no_fault(archived, archived_tournaments, objects):
+    async def never(_match: str) -> bool:
+        return False
+
+    mover = Mover(archived, archived_tournaments, 0, never)
+    first = await long_stream(archived, 30)
+    await mover.run_once()
+    records = Verification(archived.archive).records()
+    assert (await anext(records)).name == f"match {first}"
+    await long_stream(archived, 40)
+    await mover.run_once()
+    assert [found async for found in records] == []
 
 
 def test_what_is_unpacked_is_bounded():

@@ -36,7 +36,7 @@ def test_what_is_no_record_at_all_is_a_verdict(tmp_path, command, content):
         ("file/below", "a part of this path is a file, not a folder"),
     ],
 )
-@pytest.mark.parametrize(("command", "code"), [("verify", 2), ("tournament run", 1)])
+@pytest.mark.parametrize(("command", "code"), [("explain --event 1", 2), ("tournament run", 1)])
 def test_a_path_that_is_missing_is_named_in_words(tmp_path, command, code, path, words):
     (tmp_path / "file").write_bytes(b"")
     ran = run_command(*command.split(), tmp_path / path)

@@ -5,7 +5,6 @@ import sys
 
 LOADED_LATER = (
     "saikoro.service.cli.bars",
-    "saikoro.service.cli.corpus.command",
     "saikoro.service.cli.host.archive",
     "saikoro.service.cli.host.doctor",
     "saikoro.service.cli.host.serving",
@@ -13,6 +12,8 @@ LOADED_LATER = (
     "saikoro.service.cli.host.up",
     "saikoro.service.cli.matches.rules",
     "saikoro.service.cli.tournaments.app",
+    "saikoro.service.cli.verifying.archives",
+    "saikoro.service.cli.verifying.many",
 )
 
 EACH = """

@@ -4,10 +4,10 @@ import contextlib
 import importlib
 import random
 import time
+from pathlib import Path
 
 import pytest
 
-from saikoro.service.publishing.checking import faults_of
 from saikoro.service.publishing.exporting import Export
 from saikoro.service.publishing.folder import Folder
 from saikoro.service.publishing.months import MonthFiles
@@ -17,7 +17,12 @@ from tests.kit.plain_clients import redis_at
 from tests.kit.waiting import wait_until
 from tests.kit.warm import spawn
 from tests.kit.worded import worded
+from tests.publishing.checked import faults_of
 from tests.publishing.test_export import bytes_of, month_of, tampered
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "open-data"
+
+EXTRA = "pip install 'saikoro[export]'"
 
 
 @pytest.fixture
@@ -39,19 +44,12 @@ def test_it_says_what_it_has_written_and_checks_it(host, folder, words):
     assert (exported.code, exported.err) == (0, "")
     again = run_command("archive", "export", folder.path, "--month", month.month)
     assert (again.code, again.out) == (0, "0 months written\n")
-    checked = run_command("archive", "export", folder.path, "--check")
-    assert (checked.code, checked.out) == (0, "1 matches in 1 months\n")
+    checked = run_command("verify", folder.path)
+    assert (checked.code, checked.out) == (0, "1 records, 1 sound\n")
     tampered(folder, month.records.name)
-    checked = run_command("archive", "export", folder.path, "--check")
+    checked = run_command("verify", folder.path)
     assert checked.code == 1
-    assert f"{month.records.name}: its digest is " in checked.out
-
-
-def test_a_folder_without_an_export_is_not_called_sound(tmp_path):
-    for missing in (tmp_path / "nofolder", tmp_path):
-        checked = run_command("archive", "export", missing, "--check")
-        assert checked.code != 0
-        assert "manifest.json is not there" in checked.out + checked.err
+    assert f"{month.records.name}: FAULT: its digest is " in checked.out
 
 
 @pytest.mark.parametrize(
@@ -80,10 +78,10 @@ def test_without_pyarrow_the_extra_is_named(folder, words, monkeypatch):
         return load(name)
 
     monkeypatch.setattr(importlib, "import_module", missing)
-    for more in ((), ("--check",)):
-        refused = run_command("archive", "export", folder.path, *more)
-        assert refused.code == 1
-        assert "pip install 'saikoro[export]'" in refused.err
+    refused = run_command("archive", "export", folder.path)
+    assert (refused.code, EXTRA in refused.err) == (1, True)
+    unread = run_command("verify", EXAMPLE)
+    assert (unread.code, EXTRA in unread.out) == (2, True)
 
 
 def test_a_match_that_cannot_be_read_is_named_and_tried_again(host, folder, words, monkeypatch):
@@ -153,7 +151,7 @@ def test_it_may_end_before_every_step(host, folder, tmp_path):
             with contextlib.suppress(Killed):
                 host.export(folder)
         if folder.path.exists():
-            assert not [*faults_of(before)]
+            assert not faults_of(before)
         if steps <= lives:
             break
         lives += 1
@@ -180,7 +178,7 @@ def test_a_process_that_is_killed_leaves_no_half_file(host, folder, settings, tm
         time.sleep(choose.uniform(0, 0.2))
         process.kill()
         process.wait()
-        assert not [*faults_of(folder)]
+        assert not faults_of(folder)
         named = {
             file.name
             for month in folder.manifest().months

@@ -1,8 +1,12 @@
 """Finished matches that are published, as files of records and tables of results by month."""
 
+import functools
 import hashlib
+import http.server
 import re
 import tarfile
+import threading
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -10,11 +14,13 @@ import pytest
 import zstandard
 
 from saikoro.domain.games import find_game
-from saikoro.service.publishing.checking import faults_of
+from saikoro.service.cli.verifying import checking
+from saikoro.service.publishing import months
 from saikoro.service.publishing.folder import MANIFEST, Folder, NoExport, OtherExport
-from saikoro.service.publishing.months import files_in
+from saikoro.service.publishing.months import SUMS, MonthFiles, files_in
 from saikoro.service.publishing.tables import rows_of
 from tests.kit.command_line import run_command
+from tests.publishing.checked import faults_of, outcomes_of
 
 
 def bytes_of(folder: Folder) -> dict[str, bytes]:
@@ -51,7 +57,7 @@ def test_what_is_in_redis_and_what_has_left_is_exported_byte_for_byte(host, fold
         assert record == host.record(match)
     assert (month.matches, month.licences) == (3, {"CC0-1.0": 3})
     assert month.events == sum(record.count(b"\n") - 1 for record in records.values())
-    assert not [*faults_of(folder)]
+    assert not faults_of(folder)
 
 
 def test_a_row_has_what_its_record_says(host, folder):
@@ -159,7 +165,7 @@ def test_a_set_that_is_withheld_is_left_out_until_it_is_released(host, folder):
         content for _, content in files_in(folder.path / month.records.name)
     )
     assert digest not in (folder.path / MANIFEST).read_text()
-    assert not [*faults_of(folder)]
+    assert not faults_of(folder)
     assert host.export(folder) == []
     host.release(digest)
     host.release("00" * 32)
@@ -168,7 +174,7 @@ def test_a_set_that_is_withheld_is_left_out_until_it_is_released(host, folder):
 
 
 def test_commands_verify_what_was_exported(host, folder, tmp_path):
-    """`saikoro verify` and `saikoro corpus` read the records as they are, with their cards."""
+    """`saikoro verify` reads the records as they are, with their cards, packed or not."""
     cards = msgspec.json.decode(find_game("laplaplus").cards.house())
     cards["id"] = "ours"
     digest = host.load("laplaplus", cards)
@@ -183,15 +189,17 @@ def test_commands_verify_what_was_exported(host, folder, tmp_path):
     ):
         tar.extractall(unpacked, filter="data")
     (inside,) = unpacked.iterdir()
-    verified = run_command("verify", inside / f"{match}.jsonl")
-    assert verified.code == 3  # without the cards beside it, which are not in this version's sets
+    assert run_command("verify", inside / f"{match}.jsonl").code == 0
+    (inside / f"{digest}.json").rename(tmp_path / "cards.json")
+    assert run_command("verify", inside / f"{match}.jsonl").code == 3
     with_cards = run_command(
-        "verify", inside / f"{match}.jsonl", "--card-set", inside / f"{digest}.json"
+        "verify", inside / f"{match}.jsonl", "--card-set", tmp_path / "cards.json"
     )
     assert with_cards.code == 0
-    corpus = run_command("corpus", unpacked)
-    assert corpus.code == 0
-    assert corpus.out.startswith("2 records, 2 ")
+    (tmp_path / "cards.json").rename(inside / f"{digest}.json")
+    for source in (unpacked, folder.path):
+        every = run_command("verify", source)
+        assert (every.code, every.out) == (0, "2 records, 2 sound\n")
     for line in (inside / "SHA256SUMS").read_text().splitlines():
         digest, name = line.split("  ")
         assert hashlib.sha256((inside / name).read_bytes()).hexdigest() == digest
@@ -214,7 +222,7 @@ def test_a_check_names_what_was_changed_or_is_missing(host, folder, kind):
     (fault,) = faults_of(folder)
     assert re.fullmatch(rf"{re.escape(name)}: its digest is [0-9a-f]+, not [0-9a-f]+", fault)
     (folder.path / name).unlink()
-    assert [*faults_of(folder)] == [f"{name}: it is missing"]
+    assert faults_of(folder) == [f"{name}: it is missing"]
     assert len(host.export(folder)) == 1
     assert bytes_of(folder) == before
 
@@ -257,3 +265,92 @@ def test_files_of_others_in_the_folder_stay(host, folder):
     host.play(1)
     host.export(folder)
     assert {"index.html", "records-notes.txt"} < {*bytes_of(folder)}
+
+
+def test_cards_of_ones_own_are_found_in_the_store_of_an_archive(host, monkeypatch):
+    cards = msgspec.json.decode(find_game("laplaplus").cards.house())
+    host.play(1, card_set=host.load("laplaplus", cards | {"id": "ours"}), leave=True)
+    for name in ("archive_url", "redis_url", "secret_key"):
+        monkeypatch.setenv(f"SAIKORO_{name.upper()}", getattr(host.settings, name))
+    verified = run_command("archive", "verify")
+    assert (verified.code, verified.out) == (0, "1 records, 1 sound\n")
+    monkeypatch.delenv("SAIKORO_REDIS_URL")
+    monkeypatch.setattr(checking, "_playables", {})  # by another process
+    without = run_command("verify", host.settings.archive)
+    assert without.code == 3
+    assert "card set" in without.out
+
+
+def repacked(folder: Folder, *added: tuple[str, bytes]) -> None:
+    """Put further files first into the tar of a month, and have all sums and the manifest fit."""
+    month = month_of(folder)
+    packed = [each for each in files_in(folder.path / month.records.name) if each[0] != SUMS]
+    with MonthFiles(folder, month.month) as files:
+        for name, content in [*added, *packed]:
+            files._add(name, content, hashlib.sha256(content).hexdigest(), 0)
+        records, _ = files.finish()
+    forged = msgspec.structs.replace(month, records=records)
+    manifest = msgspec.structs.replace(folder.manifest(), months=[forged])
+    (folder.path / MANIFEST).write_bytes(msgspec.json.encode(manifest))
+
+
+def test_what_is_no_record_does_not_stop_the_others(host, folder):
+    (match,) = host.play(1)
+    host.export(folder)
+    repacked(folder, ("../../passwd.jsonl", b"nothing\n"), ("a.jsonl", b""), ("b.json", b"{"))
+    outcomes = outcomes_of(folder)
+    [sound] = [one.name for one in outcomes if one.found == "sound"]
+    assert sound.endswith(f"/{match}.jsonl")
+    assert {one.found for one in outcomes} == {"sound", "not_sound", "fault"}
+
+
+def test_a_month_with_a_file_larger_than_any_is_not_read(host, folder, monkeypatch):
+    host.play(1)
+    host.export(folder)
+    repacked(folder, ("a.jsonl", b"0" * 2_000_000))
+    monkeypatch.setattr(months, "MOST_BYTES", 1_000_000)
+    (fault,) = faults_of(folder)
+    assert "a.jsonl has 2000000 bytes" in fault
+
+
+def test_a_manifest_leads_to_no_other_file(host, folder):
+    host.play(1)
+    host.export(folder)
+    month = month_of(folder)
+    elsewhere = msgspec.structs.replace(month.records, name="../passwd")
+    forged = msgspec.structs.replace(month, records=elsewhere)
+    manifest = msgspec.structs.replace(folder.manifest(), months=[forged])
+    (folder.path / MANIFEST).write_bytes(msgspec.json.encode(manifest))
+    assert faults_of(folder) == ["../passwd: it is no file of an export"]
+
+
+@pytest.fixture
+def web(folder: Folder) -> Iterator[str]:
+    """The address of a web server that serves the folder."""
+    handler = functools.partial(QuietHandler, directory=folder.path)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    """Serves files, and logs nothing."""
+
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
+
+
+def test_an_export_is_checked_where_it_is_served(host, folder, web):
+    host.play(1)
+    host.export(folder)
+    ran = run_command("verify", web)
+    assert (ran.code, ran.out) == (0, "1 records, 1 sound\n")
+    name = month_of(folder).results.name
+    tampered(folder, name)
+    assert run_command("verify", web).code == 1
+    (folder.path / name).write_bytes((folder.path / name).read_bytes() * 2)
+    assert run_command("verify", web).code == 1
+    (folder.path / name).unlink()
+    ran = run_command("verify", web)
+    assert (ran.code, f"{name}: FAULT: it is missing" in ran.out) == (1, True)

@@ -5,12 +5,12 @@ import hashlib
 import msgspec
 import pytest
 
-from saikoro.service.publishing.checking import faults_of
 from saikoro.service.publishing.folder import MANIFEST, Folder, Month
 from saikoro.service.publishing.months import MonthFiles, files_in
 from saikoro.service.publishing.results import Result
 from saikoro.service.publishing.tables import rows_of
 from tests.kit.command_line import run_command
+from tests.publishing.checked import faults_of
 from tests.publishing.test_export import bytes_of, month_of, records_in, rows_in
 
 ADA, BOB = "Ada アダ", "Bob"
@@ -40,7 +40,7 @@ def test_a_name_is_in_the_table_and_not_in_the_record(host, folder, leave):
     assert records_in(folder)[match] == host.record(match)
     assert ADA.encode() not in records_in(folder)[match]
     assert rows_in(folder)[match]["record"] == hashlib.sha256(host.record(match)).hexdigest()
-    assert not [*faults_of(folder)]
+    assert not faults_of(folder)
 
 
 @pytest.mark.parametrize("left_before", [False, True])
@@ -61,7 +61,7 @@ def test_a_withdrawal_writes_the_month_again_without_the_name(
     assert after.records == before.records
     assert not (folder.path / before.results.name).exists()
     assert ADA.encode() not in everything_in(folder)
-    assert not [*faults_of(folder)]
+    assert not faults_of(folder)
     assert host.export(folder) == []
 
 
@@ -115,7 +115,7 @@ def forged(folder: Folder, match: str, **changes: str | None) -> None:
 def test_a_check_finds_a_name_that_the_record_does_not_commit_to(host, folder, changes):
     match = host.play_named(ADA, None)
     host.export(folder)
-    assert not [*faults_of(folder)]
+    assert not faults_of(folder)
     forged(folder, match, **changes)
     (fault,) = faults_of(folder)
     assert f"{match}.jsonl" in fault

@@ -1,14 +1,15 @@
 """Making the index again from the packs, and giving an older archive its mark."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 
 import structlog
 
 from saikoro.service.archive.archive import Archive
+from saikoro.service.archive.care.reading import GoOn, alone, images_of
 from saikoro.service.archive.form.entries import entries, stream_of
 from saikoro.service.archive.form.images import Image
-from saikoro.service.archive.form.packs import PACKS, Found, Gap, moment_of, read_pack
+from saikoro.service.archive.form.packs import PACKS, Found, Gap, moment_of
 from saikoro.service.archive.form.segments import Pair, read_pairs
 from saikoro.service.archive.objects import NoObject
 from saikoro.service.archive.writing import Written, written
@@ -17,14 +18,6 @@ from saikoro.service.store.streams.packing import Unreadable
 
 PART_BYTES = 8 * 1024 * 1024
 """Bytes of keys and values after which a segment ends."""
-
-GoOn = Callable[[], Awaitable[None]]
-"""Called again and again: raises where somebody else has taken over."""
-
-
-async def alone() -> None:
-    """Nobody takes over, or whoever is first changes what the others find."""
-
 
 log = structlog.get_logger()
 
@@ -134,14 +127,8 @@ async def _images(
     archive: Archive, packs: list[str], key: bytes | None, go_on: GoOn
 ) -> AsyncIterator[Found]:
     """The images of packs; what cannot be read is logged."""
-    for name in packs:
-        await go_on()
-        try:
-            images = read_pack(name, await archive.objects.whole(name), key)
-        except NoObject:  # it was replaced meanwhile
-            continue
-        while (found := await asyncio.to_thread(next, images, None)) is not None:
-            if isinstance(found, Gap):
-                log.error("archive.unreadable", pack=name, byte=found.offset, error=found.broken)
-            else:
-                yield found
+    async for found in images_of(archive.objects, packs, key, go_on):
+        if isinstance(found, Gap):
+            log.error("archive.unreadable", pack=found.pack, byte=found.offset, error=found.broken)
+        else:
+            yield found

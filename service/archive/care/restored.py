@@ -13,11 +13,10 @@ from typing import NamedTuple
 import structlog
 from redis.exceptions import RedisError
 
-from saikoro.service.archive.care.mending import GoOn, alone
+from saikoro.service.archive.care.reading import GoOn, alone, images_of
 from saikoro.service.archive.form.images import Image
-from saikoro.service.archive.form.packs import PACKS, Found, moment_of, read_pack
+from saikoro.service.archive.form.packs import PACKS, Found, moment_of
 from saikoro.service.archive.marks import STATE_SECONDS, Mark
-from saikoro.service.archive.objects import NoObject
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.errors.stores import ArchiveDown, BrokenArchive, BrokenStore, StoreDown
 from saikoro.service.store.streams.protocol import Latest
@@ -64,17 +63,12 @@ async def compare(
     since = 0 if known is None else known.at - SLACK_MS
     names = [name for name, _ in await archive.objects.every(PACKS) if moment_of(name) >= since]
     by_kind: dict[str, ArchivedStore] = {store.kind: store for store in stores}
-    for name in sorted(names, key=moment_of):
-        await go_on()
-        try:
-            images = read_pack(name, await archive.objects.whole(name), archive.objects.key)
-        except NoObject:
-            continue
-        while (found := await asyncio.to_thread(next, images, None)) is not None:
-            if isinstance(found, Found) and found.image is not None:
-                settled = await _settle(by_kind[found.directory.kind], found.image)
-                if settled is not None and note is not None:
-                    note(settled)
+    objects, packs = archive.objects, sorted(names, key=moment_of)
+    async for found in images_of(objects, packs, objects.key, go_on):
+        if isinstance(found, Found) and found.image is not None:
+            settled = await _settle(by_kind[found.directory.kind], found.image)
+            if settled is not None and note is not None:
+                note(settled)
     await stores[0].keep_mark(Mark(mark.id, mark.packs, mark.at))
 
 

@@ -39,6 +39,7 @@ class Found(NamedTuple):
 class Gap(NamedTuple):
     """Bytes of a pack in which no image can be read."""
 
+    pack: str
     offset: int
     broken: str
 
@@ -56,7 +57,7 @@ def read_pack(name: str, pack: bytes, key: bytes | None) -> Iterator[Found | Gap
         try:
             found = _read(name, rest, at, key)
         except Unreadable as broken:
-            yield Gap(at, str(broken))
+            yield Gap(name, at, str(broken))
             at = _next(pack, rest, at, key)
         else:
             yield found

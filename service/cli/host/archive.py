@@ -4,20 +4,21 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
+from typing import Annotated
 
 import cyclopts
+from cyclopts import Parameter
 
-from saikoro.service.archive.archive import Archive
 from saikoro.service.archive.care.mending import adopt, make_index
+from saikoro.service.archive.care.opening import looked_at
 from saikoro.service.archive.care.restored import compare
-from saikoro.service.archive.care.verifying import Verification
 from saikoro.service.archive.form.entries import places, read_place
-from saikoro.service.archive.marks import Mark
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.api import is_id
 from saikoro.service.cli.host.publishing import export, release, withheld, withhold
 from saikoro.service.cli.terminal import say
+from saikoro.service.cli.verifying.many import verify_many
 from saikoro.service.errors.commands import CommandError, NoServer
 from saikoro.service.errors.stores import ArchiveDown
 from saikoro.service.settings import Settings
@@ -43,10 +44,11 @@ def list_archived() -> None:
 
 
 @archive.command
-def verify(*, mend: bool = False) -> None:
-    """Read and check everything in the archive; exit 1 if anything is wrong, or nothing is there.
+def verify(*, mend: Annotated[bool, Parameter(negative=())] = False) -> None:
+    """Check everything in the archive of the settings, as `saikoro verify` does with its address.
 
-    With SAIKORO_REDIS_URL it must be the archive that this store remembers.
+    With SAIKORO_REDIS_URL it must be the archive that this store remembers. Exit codes are those of
+    `saikoro verify`.
 
     Parameters
     ----------
@@ -54,8 +56,10 @@ def verify(*, mend: bool = False) -> None:
         Make the index again from the packs first; it needs SAIKORO_REDIS_URL.
 
     """
-    if not asyncio.run(_verify(mend=mend)):
-        raise SystemExit(1)
+    settings = Settings.from_environment()
+    if mend:
+        asyncio.run(_mend())
+    verify_many([settings.archive])
 
 
 @archive.command
@@ -79,7 +83,8 @@ def restore(ids: tuple[str, ...]) -> None:
 
 
 async def _list() -> None:
-    async with _archive() as (archived, _):
+    settings = Settings.from_environment()
+    async with looked_at(settings, settings.archive) as (archived, _):
         for kind, low, high in places():
             async with aclosing(archived.index.backwards(low, high)) as pairs:
                 async for key, packed in pairs:
@@ -87,31 +92,13 @@ async def _list() -> None:
                     say(f"{kind} {key[len(low) :].hex()} {place.length} {place.pack}")
 
 
-async def _verify(*, mend: bool) -> bool:
-    """Whether everything is sound."""
-    if mend:
-        _require_server(Settings.from_environment())
-    async with _archive() as (archived, store):
-        try:
-            found = await archived.marks.require()
-        except ArchiveDown as down:
-            say(f"{archived.objects.url}: {down.reason}")
-            return False
-        if found is None and store is None:
-            say(f"{archived.objects.url}: there is no archive")
-            return False
-        if mend and store is not None:
-            streams = await make_index(archived)
+async def _mend() -> None:
+    with _objects() as objects:
+        async with _store("match", objects) as store:
+            streams = await make_index(store.archive)
             await store.note_broken("")
             await store.change_word(secrets.token_hex(8))
-            say(f"the index was made again, of {streams} streams")
-        verification, sound = Verification(archived), True
-        async for fault in verification.faults():
-            say(fault)
-            sound = False
-    counted = f"{verification.streams} streams in {verification.packs} packs"
-    say(f"{counted}, {verification.bytes} bytes")
-    return sound
+    say(f"the index was made again, of {streams} streams")
 
 
 async def _accept() -> None:
@@ -140,33 +127,6 @@ async def _restore(ids: tuple[str, ...]) -> None:
                         break
                 else:
                     raise NotArchived(f"{stream} is not in the archive")
-
-
-class _Alone:
-    """What is remembered of an archive that is looked at without a store."""
-
-    async def word(self) -> bytes:
-        return b""
-
-    async def known_mark(self) -> Mark | None:
-        return None
-
-    async def keep_mark(self, mark: Mark, *, instead: bool = False) -> None:
-        """Remember nothing."""
-
-    async def note_broken(self, name: str) -> None:
-        """Let nobody know: who looks names it."""
-
-
-@asynccontextmanager
-async def _archive() -> AsyncIterator[tuple[Archive, ArchivedStore | None]]:
-    """The archive of the settings, and the store that moves streams there, if they name one."""
-    with _objects() as objects:
-        if not Settings.from_environment().redis_url:
-            yield Archive(objects, _Alone()), None
-            return
-        async with _store("match", objects) as store:
-            yield store.archive, store
 
 
 def _objects() -> Objects:

@@ -17,7 +17,6 @@ from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.terminal import complain, say
 from saikoro.service.errors.commands import CommandError, NoServer
-from saikoro.service.publishing.checking import faults_of
 from saikoro.service.publishing.exporting import Export
 from saikoro.service.publishing.folder import Folder, Month
 from saikoro.service.settings import Settings
@@ -49,13 +48,12 @@ def export(
     month: str = "",
     first: Annotated[str, Parameter(name="--from")] = "",
     last: Annotated[str, Parameter(name="--to")] = "",
-    check: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Write finished matches that are published to a folder: records and results, by month.
 
     Takes what is in Redis and in the archive. A month is written again only if its matches, or what
-    is withheld, have changed, or a name was withdrawn. Exit codes: 0; 1 if a match could not be
-    read, or `--check` finds anything.
+    is withheld, have changed, or a name was withdrawn. `saikoro verify` checks the folder. Exit
+    codes: 0; 1 if a match could not be read.
 
     Parameters
     ----------
@@ -67,15 +65,9 @@ def export(
         Export from this month on.
     last
         Export up to this month.
-    check
-        Export nothing: read the folder, and compare every sum, record and row.
 
     """
-    if check:
-        sound = _check(Folder(folder))
-    else:
-        sound = asyncio.run(_export(Folder(folder), *_range(month, first, last)))
-    if not sound:
+    if not asyncio.run(_export(Folder(folder), *_range(month, first, last))):
         raise SystemExit(1)
 
 
@@ -125,18 +117,6 @@ def _range(month: str, first: str, last: str) -> tuple[str, str]:
     if found[0] > found[1]:
         raise BadMonth(f"{found[1]} is before {found[0]}")
     return found
-
-
-def _check(folder: Folder) -> bool:
-    """Whether everything is sound."""
-    sound = True
-    for fault in faults_of(folder):
-        say(fault)
-        sound = False
-    folder.require_export()
-    months = folder.manifest().months
-    say(f"{sum(month.matches for month in months)} matches in {len(months)} months")
-    return sound
 
 
 async def _export(folder: Folder, first: str, last: str) -> bool:

@@ -1,4 +1,4 @@
-"""`saikoro play`, `simulate`, `rules`, `verify`, `explain` and `whatif`."""
+"""`saikoro play`, `simulate`, `rules`, `explain` and `whatif`."""
 
 import sys
 from pathlib import Path
@@ -8,9 +8,7 @@ import msgspec
 from cyclopts import Parameter
 
 from saikoro.client import Client
-from saikoro.domain.match.telling.sheets.writing import as_text as sheet_as_text
 from saikoro.domain.match.telling.why.writing import as_text
-from saikoro.domain.verification.sheets import sheet_of
 from saikoro.domain.whatif.shown import Until
 from saikoro.domain.whatif.writing import Wording
 from saikoro.domain.words import Language
@@ -21,12 +19,7 @@ from saikoro.service.cli.matches.explain import Reader, explain_source
 from saikoro.service.cli.matches.play import build_from, play_match, require_as_many
 from saikoro.service.cli.matches.simulate import Decks, Table, bot_named, read_cards_of
 from saikoro.service.cli.matches.simulate import simulate as run_matches
-from saikoro.service.cli.matches.verify import (
-    EXIT_CODES,
-    read_source,
-    unreadable,
-    verify_source,
-)
+from saikoro.service.cli.matches.verify import unreadable
 from saikoro.service.cli.matches.whatif import (
     bots_of,
     change_of,
@@ -176,62 +169,6 @@ def simulate(
     low, high = tally.interval()
     say(f"{a} wins {tally.a}, {b} wins {tally.b}, draws {tally.draws}")
     say(f"{a} takes {tally.share:.1%} of the points; 95 % interval {low:.1%} to {high:.1%}")
-
-
-def verify(
-    source: str,
-    *,
-    head: Annotated[list[str] | None, Parameter(negative=())] = None,
-    explain_die: int | None = None,
-    lang: Language = "en",
-    card_set: Path | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
-) -> None:
-    """Check every fact of a match's record, and run its rules again, on this machine.
-
-    Exit codes: 0 sound; 1 not sound, or no record at all; 3 nothing is wrong, but not everything
-    could be checked; 2 the record could not be read. With `--explain-die` 0 where the record proves
-    the die, 1 where it does not.
-
-    Parameters
-    ----------
-    source
-        A record file, or the address of a match.
-    head
-        What you kept, as often as you like: a head from anywhere in the match, an ETag, or a file
-        with a receipt.
-    explain_die
-        The number of a die, a draw or a shuffle: print a sheet to hand over in place of a verdict,
-        with the seeds, the link, the key, the words, all arithmetic, and a script that computes
-        everything again.
-    lang
-        Language of the sheet.
-    card_set
-        A file with the card set of the match, if it is not the game's own.
-    json
-        Print what was found as JSON, as `GET /matches/{match}/audit` does, or the sheet.
-
-    """
-    if explain_die is not None:
-        _print_sheet(source, explain_die, lang, card_set, json=json)
-        return
-    with unreadable():
-        verified = verify_source(source, head or (), card_set)
-    say(*([verified.as_json()] if json else verified.report()))
-    raise SystemExit(EXIT_CODES[verified.verdict])
-
-
-def _print_sheet(
-    source: str, event: int, lang: Language, card_set: Path | None, *, json: bool
-) -> None:
-    """Print where a die or a shuffle comes from; NotExplained if the record does not prove it."""
-    with unreadable():
-        lines, playing = read_source(source, card_set)
-    sheet = sheet_of(lines, event, None if isinstance(playing, str) else playing)
-    if json:
-        say(msgspec.json.encode(sheet).decode())
-    else:
-        say_block(sheet_as_text(sheet, lang, source).removesuffix("\n"))
 
 
 def explain(

@@ -5,10 +5,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import httpx
 import msgspec
 
-from saikoro.client import Client, ClientError, Unreachable
 from saikoro.client.verification import playable, record_lines
 from saikoro.domain.errors.records import NotCanonical
 from saikoro.domain.match.words import Choice
@@ -16,11 +14,12 @@ from saikoro.domain.record.beside import apart
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.inspection import Inspection, Playable, Verdict, inspect_record
-from saikoro.service.cli.api import NOT_REACHED, unreached
+from saikoro.service.cli.api import CANNOT_READ, why_not_read
 from saikoro.service.cli.files.card_sets import read_card_file
 from saikoro.service.cli.files.kept import KeptHead, Proven, faults_of
-from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
-from saikoro.service.cli.terminal import complain, in_words
+from saikoro.service.cli.files.reading import UnreadableFile
+from saikoro.service.cli.files.records import playable_of, record_at
+from saikoro.service.cli.terminal import complain
 from saikoro.service.errors.commands import CommandError
 from saikoro.service.matches.audits import audit_view
 
@@ -102,19 +101,10 @@ def unreadable() -> Iterator[None]:
     """End the command with UNREADABLE if the block inside cannot read the record."""
     try:
         yield
-    except Unreachable as error:
-        complain(unreached(error))
-        raise SystemExit(UNREADABLE) from error
-    except httpx.InvalidURL as error:
-        complain(f"{NOT_REACHED} ({error})")
-        raise SystemExit(UNREADABLE) from error
-    except OSError as error:
-        complain(in_words(error))
-        raise SystemExit(UNREADABLE) from error
     except NoRecord:
         raise  # which ends the command as a record does that is not sound
-    except (CommandError, ClientError) as error:
-        complain(str(error))
+    except CANNOT_READ as error:
+        complain(why_not_read(error))
         raise SystemExit(UNREADABLE) from error
 
 
@@ -136,19 +126,12 @@ def verify_source(source: str, kept: Sequence[str] = (), cards: Path | None = No
 
 def read_source(source: str, cards: Path | None) -> tuple[list[bytes], Playable | str]:
     """The lines of a record, in a file or at a match's address, and what to run them with."""
-    with contextlib.ExitStack() as opened:
-        if source.startswith(("http://", "https://")):
-            base, _, match = source.partition("/matches/")
-            client = opened.enter_context(Client(base))
-            record = client.record(match.removesuffix("/").removesuffix("/record"), names=True)
-        else:
-            client, record = None, read_bytes(Path(source))
-        lines = record_lines(record)
-        header = _header(source, lines[0])
-        playing = playable(header, None if cards is None else _card_set(header, cards))
-        if isinstance(playing, str) and client is not None:
-            playing = _with_served_cards(client, header) or playing
-    return lines, playing
+    record = record_at(source)
+    lines = record_lines(record.read())
+    header = _header(source, lines[0])
+    if cards is None:
+        return lines, playable_of(record, header)
+    return lines, playable(header, _card_set(header, cards))
 
 
 class NoRecord(CommandError):
@@ -174,11 +157,3 @@ def _card_set(header: Header, file: Path) -> Any:
     if digest != header.rules.digest:
         raise UnreadableFile(f"{file} is not the card set of the match, {header.rules.digest}")
     return data
-
-
-def _with_served_cards(client: Client, header: Header) -> Playable | str | None:
-    """The rules and cards to run the record with, taken from the service if it has them."""
-    try:
-        return playable(header, client.card_set(header.game, header.rules.digest))
-    except ClientError:
-        return None

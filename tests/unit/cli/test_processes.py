@@ -1,5 +1,6 @@
 """Processes that work for a command, and end with it."""
 
+import itertools
 import os
 import signal
 import subprocess
@@ -7,7 +8,7 @@ import sys
 
 import pytest
 
-from saikoro.service.cli.processes import ProcessKilled, mapped
+from saikoro.service.cli.processes import AHEAD, ProcessKilled, mapped
 from tests.kit.waiting import PATIENCE_SECONDS
 
 SLEEPS = """
@@ -22,6 +23,13 @@ with mapped(time.sleep, [3600, 3600], 2) as results:
 def test_results_come_in_order():
     with mapped(abs, [-1, -2, 3], 1, chunk=2) as results:
         assert list(results) == [1, 2, 3]
+
+
+def test_of_jobs_without_end_few_are_taken_ahead():
+    jobs = itertools.count()
+    with mapped(abs, jobs, 2, chunk=2) as results:
+        assert list(itertools.islice(results, 5)) == [0, 1, 2, 3, 4]
+    assert next(jobs) <= 2 * 2 * AHEAD + 6
 
 
 def test_processes_work_where_signals_cannot_be_held_back(monkeypatch):

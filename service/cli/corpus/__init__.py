@@ -1,1 +1,0 @@
-"""`saikoro corpus`: many records, all run again."""

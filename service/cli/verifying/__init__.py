@@ -1,0 +1,1 @@
+"""`saikoro verify`: one record, or all that there are in folders, archives and services."""
