@@ -40,7 +40,7 @@ _SENTENCES: Sentences = {
     e.SeatJoined: Text("{seat}が着席", "{seat} takes a seat"),
     e.DieRolled: lambda event, reading: reading.fill(_die(event)),
     e.SeatResigned: Text("{seat}が投了", "{seat} resigns"),
-    e.SeedLapsed: Text("シードの公開期限切れ", "A seed was not opened in time"),
+    e.SeedLapsed: Text("シードの公開期限切れ: {seats}", "A seed was not opened in time: {seats}"),
     e.SeatTimedOut: Text("{seat}が時間切れ", "{seat} runs out of time"),
     e.TimeGivenBack: Text(
         "{reason}のため、{milliseconds}ミリ秒は数えない", "{reason}: {milliseconds} ms do not count"

@@ -19,10 +19,14 @@ _CELLS = re.compile(r"(?<!\\)\|")
 _ITEM = re.compile(r"\A(?:[-*]|\d+\.)\s+")
 _MARKS = re.compile(r"\*+(?=\S)|(?<=\S)\*+|`|^#+ ", re.MULTILINE)
 """Marks of Markdown that say nothing in plain text."""
+QUOTED = 600
+"""Characters of a rule that decided something, after which it is cut behind a sentence."""
 SHORT = 20
 """Characters of a line that says too little by itself."""
 _SENTENCE = re.compile(r".+?[.。](?= )")
 """A sentence that another one follows."""
+_ENDS = re.compile(r"[.。;](?=\s)")
+"""The end of a sentence, or of a part of one."""
 
 
 @cache
@@ -83,6 +87,15 @@ def first_sentence(text: str) -> str:
     line = f"{first} {others[0]}" if others and len(first) < SHORT else first
     begins = _SENTENCE.match(line)
     return line if begins is None else begins[0]
+
+
+def opening(text: str) -> str:
+    """A rule as plain text: whole, or cut behind a sentence where it is long."""
+    whole = without_marks(text)
+    if len(whole) <= QUOTED:
+        return whole
+    ends = [found.end() for found in _ENDS.finditer(whole, 0, QUOTED)]
+    return whole[: ends[-1]] if ends else first_sentence(text)
 
 
 def prefix_of(book: str) -> str:

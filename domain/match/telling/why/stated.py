@@ -27,7 +27,8 @@ class Stated(NamedTuple):
     """The versions of the events that rules emitted, in order."""
     recorder: Recorder
     at: int | None
-    """The number of the event among these, from 0; None for one from outside."""
+    """The number of the event among these, from 0; None for one from outside, and for the end of a
+    match that never began."""
     path: list[Cause]
     """Its causes, the root first; empty for an event from outside."""
 
@@ -35,7 +36,7 @@ class Stated(NamedTuple):
     def of(cls, version: int, emitted: Sequence[int], recorder: Recorder) -> "Stated":
         """What is stated about the event at `version`; `emitted` are those of the recorder."""
         at = bisect_left(emitted, version)
-        if at == len(emitted) or emitted[at] != version:
+        if at >= len(recorder.happened) or emitted[at] != version:
             return cls(version, emitted, recorder, None, [])
         return cls(version, emitted, recorder, at, recorder.happened[at].cause.path())
 

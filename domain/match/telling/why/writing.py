@@ -19,7 +19,7 @@ from saikoro.domain.match.telling.why.explanation import (
     Part,
     Source,
 )
-from saikoro.domain.match.telling.why.rules import first_sentence, without_marks
+from saikoro.domain.match.telling.why.rules import first_sentence, opening, without_marks
 from saikoro.domain.text import IN_BRACKETS, Fact, Text
 from saikoro.domain.words import Language
 
@@ -256,13 +256,21 @@ class Wording:
         return "" if japanese or not rules else self.label(Phrase.IN_ENGLISH)
 
     def _rules(self, why: Explanation) -> Iterator[str]:
-        """The rules that the event stands for, and of each other one its first sentence."""
-        note = self.rules_note(why.rules)
+        """The rules that the event stands for, those that decided, and the others' beginnings."""
+        note, decided = self.rules_note(why.rules), deciding(why)
         if note:
             yield note
         for rule, text in why.rules.items():
-            lines, first = without_marks(text).splitlines(), first_sentence(text)
-            yield from lines if rule in why.rule or lines == [first] else [f"{first} …"]
+            whole = without_marks(text)
+            shown = opening(text) if rule in decided else first_sentence(text)
+            shown = whole if rule in why.rule else shown
+            yield from (shown if shown == whole else f"{shown} …").splitlines()
+
+
+def deciding(why: Explanation) -> set[str]:
+    """The rules of what an explanation states, besides its causes."""
+    stated = (why.grounds, why.checked, why.not_so, why.offered)
+    return {one.rule for part in stated for one in part}
 
 
 def _is_japanese(text: str) -> bool:

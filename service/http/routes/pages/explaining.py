@@ -8,8 +8,8 @@ from litestar.di import NamedDependency
 from saikoro.domain.match.state import FINISHED
 from saikoro.domain.match.telling.why.changes import Change, changes
 from saikoro.domain.match.telling.why.explanation import Die, Explanation, Happening
-from saikoro.domain.match.telling.why.rules import first_sentence, without_marks
-from saikoro.domain.match.telling.why.writing import Heading, Wording
+from saikoro.domain.match.telling.why.rules import first_sentence, opening, without_marks
+from saikoro.domain.match.telling.why.writing import Heading, Wording, deciding
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import Authorization
@@ -35,7 +35,8 @@ class Quoted(NamedTuple):
     parts: list[str]
     """The ids of rules that are part of it."""
     begins: str
-    """Its first sentence, with which it is folded; empty for one that the event stands for."""
+    """Its first sentence, with which it is folded; empty for one that the event stands for, or that
+    is short and decided something."""
 
 
 class WhyPage(NamedTuple):
@@ -85,12 +86,14 @@ async def why_page(
 
 def _rules(why: Explanation) -> list[Quoted]:
     """The texts of rules; a part of a rule has the text of the rule, which is shown once."""
-    found: dict[str, Quoted] = {}
+    found, decided = dict[str, Quoted](), deciding(why)
     for rule, text in why.rules.items():
         quoted = found.setdefault(text, Quoted(text, [], first_sentence(text)))
         if rule not in text.partition("\n")[0]:
             quoted.parts.append(rule)
-        if rule in why.rule or quoted.begins == without_marks(text):
+        whole = without_marks(text)
+        short = quoted.begins == whole or (rule in decided and opening(text) == whole)
+        if rule in why.rule or short:
             found[text] = quoted._replace(begins="")
     return [*found.values()]
 

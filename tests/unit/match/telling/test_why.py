@@ -22,9 +22,16 @@ from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table_view import Badge, Face, Number, TableView, Thing, Zone
 from saikoro.domain.match.telling.why.changes import changes
 from saikoro.domain.match.telling.why.explanation import Because, Happening, Part, Source
+from saikoro.domain.match.telling.why.explanation import NotSo as Checked
 from saikoro.domain.match.telling.why.moments import moment
 from saikoro.domain.match.telling.why.notes import Values, as_data, filled
-from saikoro.domain.match.telling.why.rules import first_sentence, rule_text, rules_of, texts_of
+from saikoro.domain.match.telling.why.rules import (
+    QUOTED,
+    first_sentence,
+    rule_text,
+    rules_of,
+    texts_of,
+)
 from saikoro.domain.match.telling.why.sight import Sight
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.match.telling.why.writing import Wording, as_text
@@ -187,14 +194,34 @@ def test_what_was_asked_earlier_is_explained_after_what_was_asked_later():
     assert asked[0] == asked[2] != asked[1]
 
 
+def test_the_end_of_a_match_that_never_began_is_explained():
+    """Its rules were not run: a seat has not opened its seed."""
+    explained = kept("laplaplus-1/seed-lapsed").explained
+    assert explained.why(6).event.type == "match.finished"
+    assert as_text(explained.why(5), "en").splitlines()[1] == "A seed was not opened in time: B"
+
+
 def test_a_rule_that_the_event_does_not_stand_for_is_shown_by_its_first_sentence():
+    """One that decided something is shown whole, or cut behind a sentence where it is long."""
     explained = why(played(LANTERNS, 1), 20)
-    texts = {"LN-1": "**LN-1** A lantern. It shines.", "LN-2": "**LN-2** `A` wind. It blows."}
-    shown = as_text(msgspec.structs.replace(explained, rule=["LN-1"], rules=texts), "en")
-    assert shown.partition("\nRules\n")[2].splitlines() == [
+    long = "It blows. " * (QUOTED // 10 + 1)
+    texts = {
+        "LN-1": "**LN-1** A lantern. It shines.",
+        "LN-2": "**LN-2** `A` wind. It blows.",
+        "LN-3": "**LN-3** A round. It ends.",
+        "LN-4": f"**LN-4** {long}It calms.",
+    }
+    stated = [Checked(rule, Text.plain("so"), "so") for rule in ("LN-3", "LN-4")]
+    changed = msgspec.structs.replace(
+        explained, rule=["LN-1"], rules=texts, grounds=[], checked=stated, not_so=[]
+    )
+    shown = as_text(changed, "en").partition("\nRules\n")[2].splitlines()
+    assert shown[:3] == [
         "  LN-1 A lantern. It shines.",
         "  LN-2 A wind. …",
+        "  LN-3 A round. It ends.",
     ]
+    assert "\n".join(shown[3:]).endswith("blows. …")
 
 
 @pytest.mark.parametrize(
