@@ -1,5 +1,6 @@
 """Measuring work without a clock."""
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,12 +27,15 @@ def lines_run(action: Callable[[], object]) -> int:
         count += event == "line"
         return trace
 
-    before = sys.gettrace()
+    before, collects = sys.gettrace(), gc.isenabled()
+    gc.disable()  # what others have left would end in the middle of it
     sys.settrace(trace)
     try:
         action()
     finally:
         sys.settrace(before)
+        if collects:
+            gc.enable()
     return count
 
 

@@ -343,7 +343,7 @@ class Ground(Word):
         "condition of the die: {value} ≤ {needed}",
     )
     WAKES = "wakes", "{0}は目覚める: {value} ≥ 4", "{0} wakes: {value} ≥ 4"
-    HP = "hp", "{0}: HP {hp}", "{0}: HP {hp}"
+    HP = "hp", "{0}: HP {left}", "{0}: HP {left}"
     LOWER_SQUARE = (
         "lower_square",
         "HPが等しい: {all}。マスの番号が最も小さいのは{0}",

@@ -351,8 +351,8 @@ class Ground(Word):
     )
     FORCE_GONE = (
         "force_gone",
-        "{0}は#{since}で場を離れ、そのフォース{force}は素早さに数えない",
-        "{0} left its row at #{since}, and its Force {force} does not count for speed",
+        "{0}は#{since}で場を離れ、そのフォース{lost}は素早さに数えない",
+        "{0} left its row at #{since}, and its Force {lost} does not count for speed",
     )
     LAST_TURN = (
         "last_turn",

@@ -91,7 +91,7 @@ def ended(table: CardgardTable, event: e.MatchEnded) -> Iterator[Note]:
             for unit in table.state.units.values():
                 if unit.seat != seat and unit.on_field:
                     looked = hp_of(table, unit)
-                    yield Note(Ground.HP, "CG-16.3", (unit.ref,), {"hp": unit.hp}, looked)
+                    yield Note(Ground.HP, "CG-16.3", (unit.ref,), {"left": unit.hp}, looked)
 
 
 @beside(e.DamageDealt)

@@ -66,7 +66,7 @@ def _by(name: Word, of: Callable[[Field, Seat], int]) -> Measure:
 
 
 def _force_of(field: Field, card: Instance) -> dict[str, Fact]:
-    return {"force": field.printed[card].force}
+    return {"lost": field.printed[card].force}
 
 
 LEFT = Each(Ground.FORCE_GONE, Field.lost, REMOVED, "LP-2.2", _force_of)

@@ -385,9 +385,9 @@ OF_RECORDS: dict[str, tuple[str, int, list[tuple[object, ...]]]] = {
         "revival",
         66,
         [
-            ("CG-9.1", "hp", "B2", {"hp": 3, "since": 45}),
-            ("CG-9.1", "hp", "B3", {"hp": 7, "since": 63}),
-            ("CG-9.1", "hp", "B4", {"hp": 10, "since": 49}),
+            ("CG-9.1", "hp", "B2", {"left": 3, "since": 45}),
+            ("CG-9.1", "hp", "B3", {"left": 7, "since": 63}),
+            ("CG-9.1", "hp", "B4", {"left": 10, "since": 49}),
         ],
     ),
     "who returns, and to which square (CG-12.5, CG-12.6)": (
@@ -427,9 +427,9 @@ OF_RECORDS: dict[str, tuple[str, int, list[tuple[object, ...]]]] = {
         "fatal-leap",
         146,
         [
-            ("CG-16.3", "hp", "B1", {"hp": 8, "since": 65}),
-            ("CG-16.3", "hp", "B4", {"hp": 3, "since": 137}),
-            ("CG-16.3", "hp", "A3", {"hp": 14}),
+            ("CG-16.3", "hp", "B1", {"left": 8, "since": 65}),
+            ("CG-16.3", "hp", "B4", {"left": 3, "since": 137}),
+            ("CG-16.3", "hp", "A3", {"left": 14}),
         ],
     ),
     "whose ability sees the face first (CG-6.2)": (

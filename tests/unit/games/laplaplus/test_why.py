@@ -319,8 +319,8 @@ class TestWhatDidNotHappen:
         assert terms(explained) == [("base_at_start", 19, None), ("lost_force", -7, "A1")]
         since = [*events(match, "laplaplus.card_removed")]
         assert grounds(explained)[1:] == [
-            ("LP-2.2", "force_gone", "A1", {"force": 7, "since": since[0]}),
-            ("LP-2.2", "force_gone", "B2", {"force": 7, "since": since[1]}),
+            ("LP-2.2", "force_gone", "A1", {"lost": 7, "since": since[0]}),
+            ("LP-2.2", "force_gone", "B2", {"lost": 7, "since": since[1]}),
         ]
 
 

@@ -100,7 +100,7 @@ def _has_best_hp(rule: str) -> Callable[[Field, Combatant, int], bool]:
         decides=True,
         dice=False,
         within=True,
-        hp="unit.hp",
+        left="unit.hp",
     )
     def has_best_hp(_field: Field, unit: Combatant, best: int) -> bool:
         return unit.hp == best
