@@ -95,6 +95,11 @@ class Unmet(Word):
         "効果が指すカードは場にない",
         "the card that the sentence names is not on the field",
     )
+    OUTSIDE_ATTACK = (
+        "outside_attack",
+        "攻撃中ではないため、効果が指すカードはない",
+        "no attack goes on, so the sentence names no card",
+    )
     NO_SLOT = "no_slot", "{0}を置く場所が空いていない", "there is no free slot for {0}"
     NO_ATTACK = "no_attack", "無効にできる攻撃がない", "there is no attack that it could negate"
     NO_CAST = "no_cast", "無効にできるキャストがない", "there is no cast that it could negate"

@@ -17,6 +17,7 @@ from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.record.line import Event
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.replay import replay
+from tests.golden.kept import kept
 from tests.kit.why import die, events, played, rules, shown, text_of, why
 from tests.kit.worded import worded
 
@@ -427,3 +428,9 @@ def test_what_a_hand_holds_is_shown_to_its_owner_alone(version, word):
     }
     assert shown_to.pop(1) == [word, "may_choose_none"]
     assert [*shown_to.values()] == [["may_choose_none"]] * 2
+
+
+def test_outside_of_an_attack_no_card_is_the_one_that_attacked():
+    """FB-11.5: A and D are those of the current attack."""
+    explained = kept("fairies-2/negated-attacks-and-blocks").explained.why(156)
+    assert ("FB-11.5", "outside_attack") in [(one.rule, one.word) for one in explained.not_so]

@@ -122,7 +122,12 @@ def finds_target(
     return bool(legal)
 
 
-@required("FB-11.5", Unmet.NOT_THERE, things=nothing)
+def _not_there(field: Field, _line: Carrying, select: n.Select, _legal: object) -> Unmet:
+    names_fighter = isinstance(select, n.Attacker | n.Defender)
+    return Unmet.OUTSIDE_ATTACK if names_fighter and field.battle is None else Unmet.NOT_THERE
+
+
+@required("FB-11.5", _not_there, things=nothing)
 def is_there(_field: Field, _line: Carrying, _select: n.Select, legal: Sequence[object]) -> bool:
     """What a sentence names is still on the field."""
     return bool(legal)
