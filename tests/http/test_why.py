@@ -149,6 +149,22 @@ def test_the_page_has_what_an_event_goes_by(client, rolled, lang, heading, note)
     assert page.count("規則書の文は英語です。") == bool(note)
 
 
+def test_the_page_adds_up_the_numbers_that_an_event_goes_by(client):
+    """PB-8.3: the effect value of a hit is what its skill, its unit and its states give."""
+    bots = {seat: {"bot": "random"} for seat in ("0", "1")}
+    asked = {"game": "pbwcg", "bots": bots, "options": {"turn_cap": 5}}
+    match = client.post("/matches", json=asked).json()["match"]
+    wait_until(lambda: client.is_finished(match), "the match does not end")
+    version, number = next(
+        (version, ground)
+        for version in versions(client, match, "pbwcg.hit_resolved")
+        for ground in why(client, match, version).json()["grounds"]
+        if "terms" in ground
+    )
+    page = html.unescape(client.get(f"/m/{match}/why/{version}?lang=en").text)
+    assert f"<li>{number['text']['en']}: {sum(one['value'] for one in number['terms'])} = " in page
+
+
 def test_the_page_is_read_as_anybody_once_the_match_is_over(client, rolled):
     match, version = rolled
     page = client.get(f"/m/{match}/why/{version}?lang=en").text

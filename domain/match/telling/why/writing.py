@@ -131,15 +131,14 @@ class Wording:
     def _offered(self, offered: Sequence[Offered]) -> Iterator[str]:
         for one in offered:
             if one.question is not None:
-                yield self.question(one)
+                yield f"{self.question(one)} [{one.rule}]" if one.rule else self.question(one)
             if one.answers:
                 yield self.possible(one)
                 yield from (f"  {self.label(answer)}" for answer in one.answers)
 
     def question(self, one: Offered) -> str:
         """What a seat was asked."""
-        asked = self.label(Phrase.OFFERED, seat=SEATS[one.seat], question=one.question or "")
-        return f"{asked} [{one.rule}]" if one.rule else asked
+        return self.label(Phrase.OFFERED, seat=SEATS[one.seat], question=one.question or "")
 
     def possible(self, one: Offered) -> str:
         """That the answers follow which a seat could give, or some of them."""
