@@ -8,6 +8,7 @@ import pytest
 
 from saikoro.client import Client as ApiClient
 from saikoro.domain.match.telling.why.explanation import Explanation
+from saikoro.domain.text import Text
 from tests.kit.tournaments import bearer
 from tests.kit.waiting import wait_until
 
@@ -162,7 +163,9 @@ def test_the_page_adds_up_the_numbers_that_an_event_goes_by(client):
         if "terms" in ground
     )
     page = html.unescape(client.get(f"/m/{match}/why/{version}?lang=en").text)
-    assert f"<li>{number['text']['en']}: {sum(one['value'] for one in number['terms'])} = " in page
+    line = Text.plain(**number["text"]).capitalised
+    total = sum(one["value"] for one in number["terms"])
+    assert f"<li>{line.en}: {total} = " in page
 
 
 def test_the_page_is_read_as_anybody_once_the_match_is_over(client, rolled):

@@ -205,8 +205,12 @@ class Wording:
 
     def ground(self, ground: Ground) -> str:
         """A fact that the event goes by; of a number, with what it is added up from."""
-        added = f": {self.sum(ground.terms)}" if ground.terms else ""
-        return f"{self.label(ground.text)}{added} [{ground.rule}]"
+        return f"{self.fact(ground.text, ground.terms)} [{ground.rule}]"
+
+    def fact(self, text: Text, terms: Sequence[Part] = ()) -> str:
+        """What was or was not the case, as a line of its own; of a number, with its sum."""
+        line = self.label(text.capitalised)
+        return f"{line}: {self.sum(terms)}" if terms else line
 
     def sum(self, terms: Sequence[Part]) -> str:
         """A number as the sum of its parts, or two that are compared."""
@@ -235,7 +239,7 @@ class Wording:
 
     def not_so(self, one: NotSo) -> str:
         """Something that did not happen, or was checked."""
-        return f"{self.label(one.text)} [{one.rule}]"
+        return f"{self.fact(one.text)} [{one.rule}]"
 
     def _happening(self, one: Happening, rules: Sequence[str]) -> str:
         cited = f" [{', '.join(rules)}]" if rules else ""

@@ -249,7 +249,7 @@ OF_MATCHES: dict[str, tuple[int, int, list[str], list[str]]] = {
             "自分の場の『氷霊「マージ・フロスト」』と入れ替わる。",
         ],
         [
-            "after the leap #109 the order is decided anew [CG-15.8]",
+            "After the leap #109 the order is decided anew [CG-15.8]",
             "Marge Absolute, Sovereign of Absolute Zero: Leap: At the start of round 3, "
             "replaces Ice Spirit Marge Frost on your field.",
         ],

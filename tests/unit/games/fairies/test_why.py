@@ -81,7 +81,7 @@ def answer(kind: str, word: str) -> NotSo:
     explained = asked(kind, word=word)
     one, *_ = (one for one in explained.not_so if one.word == word)
     assert f"{one.text.ja} [{one.rule}]" in as_text(explained, "ja")
-    assert f"{one.text.en} [{one.rule}]" in as_text(explained, "en")
+    assert f"{one.text.capitalised.en} [{one.rule}]" in as_text(explained, "en")
     assert one.rule in explained.rules
     return one
 
