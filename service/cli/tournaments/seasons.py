@@ -13,8 +13,8 @@ from saikoro.domain.tournament.outputs.season import RECORDS, SEASON, season_pag
 from saikoro.domain.tournament.record.reading import read_record
 from saikoro.domain.tournament.record.season import IllegalSeason, Season, SeasonPlan, season
 from saikoro.domain.tournament.verification.findings import SeasonFindings
-from saikoro.service.cli.bars import Progress
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
+from saikoro.service.cli.progress import Progress
 from saikoro.service.cli.tournaments.folders.folder import Folder
 from saikoro.service.cli.tournaments.folders.swapping import put_in_place
 from saikoro.service.cli.tournaments.verifying.comparing import wrong_with

@@ -20,7 +20,7 @@ from saikoro.domain.tournament.record.reading import read_record
 from saikoro.domain.words import LANGUAGES
 from saikoro.installed import find_game
 from saikoro.service.cli.api import require_id
-from saikoro.service.cli.bars import Progress
+from saikoro.service.cli.progress import Progress
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run, leads_to
 from saikoro.service.cli.tournaments.running.organiser import Organiser
 from saikoro.service.identity import Receipt

@@ -9,7 +9,7 @@ import msgspec
 from saikoro.api_schemas.webhooks import HookSecret
 from saikoro.client import Client, Line, Refused
 from saikoro.service.cli.api import require_id, require_token
-from saikoro.service.cli.bars import Progress
+from saikoro.service.cli.progress import Progress
 from saikoro.service.cli.tournaments.folders.folder import Run
 from saikoro.service.cli.tournaments.plans.reading import TournamentFile
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -18,10 +18,10 @@ from saikoro.domain.tournament.record.seeding import seeding_fault
 from saikoro.domain.tournament.verification.findings import Difference, Findings, Share
 from saikoro.domain.tournament.verification.verify import ScoreCheck, verify_tournament
 from saikoro.domain.verification.facts import MAX_FAULTS
-from saikoro.service.cli.bars import Progress
 from saikoro.service.cli.files.kept import KeptHead
 from saikoro.service.cli.files.reading import MAX_BYTES
 from saikoro.service.cli.processes import mapped, worth
+from saikoro.service.cli.progress import Progress
 from saikoro.service.cli.tournaments.folders.folder import Folder
 from saikoro.service.cli.tournaments.verifying.comparing import compare, read_at_most
 from saikoro.service.cli.tournaments.verifying.matches import (
@@ -48,12 +48,10 @@ class Verified(NamedTuple):
     vouching: Vouching
     """The receipts and heads that vouch for its history."""
 
-    def as_json(self) -> str:
-        """The result as JSON."""
+    def as_data(self) -> dict[str, Any]:
+        """The result as what JSON can have."""
         findings = msgspec.to_builtins(self.findings)
-        return msgspec.json.encode(
-            {"verdict": self.findings.verdict, **findings, "vouching": self.vouching}
-        ).decode()
+        return {"verdict": self.findings.verdict, **findings, "vouching": self.vouching}
 
 
 def verify_folder(path: Path, kept: Sequence[str], watch: Progress) -> Verified:
