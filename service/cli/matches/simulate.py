@@ -18,8 +18,8 @@ from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.installed import find_game
 from saikoro.service.cli.files.card_sets import read_card_file
+from saikoro.service.cli.matches.drawing import drawn_where_installed
 from saikoro.service.cli.processes import mapped
-from saikoro.service.cli.progress import drawn_where_installed
 from saikoro.service.errors.commands import CommandError
 
 CHUNK = 4

@@ -23,11 +23,11 @@ from saikoro.domain.whatif.playing import Arms
 from saikoro.domain.whatif.showing import what_if
 from saikoro.domain.whatif.shown import Until, WhatIf
 from saikoro.installed import find_game
+from saikoro.service.cli.matches.drawing import drawn_where_installed
 from saikoro.service.cli.matches.explain import NotExplainable
 from saikoro.service.cli.matches.simulate import bot_named
 from saikoro.service.cli.matches.verify import read_source
 from saikoro.service.cli.processes import mapped
-from saikoro.service.cli.progress import drawn_where_installed
 from saikoro.service.errors.commands import CommandError
 from saikoro.service.tokens import new_secret
 
