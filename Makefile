@@ -129,20 +129,23 @@ clean:
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Saikoro needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/run.stamp: $(VENV)/bin/python deploy/requirements.lock pyproject.toml
-	$(PIP) install --require-hashes -r deploy/requirements.lock
-	$(PIP) install --no-deps --no-build-isolation --editable .
+	@echo "Installing Saikoro with the packages of deploy/requirements.lock into $(VENV): half a minute"
+	@$(PIP) install --require-hashes -r deploy/requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # The S3 server of tests and RQ want different versions of one package.
 $(VENV)/s3.stamp: $(VENV)/bin/python tests/kit/object_server.lock
-	$(PYTHON) -m venv $(VENV)/s3
-	$(VENV)/s3/bin/python -m pip --quiet --disable-pip-version-check install \
+	@echo "Installing a server of objects, for tests, into $(VENV)/s3"
+	@$(PYTHON) -m venv $(VENV)/s3
+	@$(VENV)/s3/bin/python -m pip --quiet --disable-pip-version-check install \
 	  --require-hashes -r tests/kit/object_server.lock
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/run.stamp deploy/requirements-dev.lock
-	$(PIP) install --require-hashes -r deploy/requirements-dev.lock
+	@echo "Installing the packages of deploy/requirements-dev.lock, for tests, into $(VENV)"
+	@$(PIP) install --require-hashes -r deploy/requirements-dev.lock
 	@touch $@
