@@ -127,6 +127,11 @@ class Unmet(Word):
         "{0}: 条件に合うユニットがいない",
         "{0}: no unit on the field fits",
     )
+    NONE_WITH_TRAIT = (
+        "none_with_trait",
+        "{0}: {side}の場に特徴【{trait}】を持つユニットがいない",
+        "{0}: {side} has no unit with the trait {trait} on the field",
+    )
     OTHER_UNIT = "other_unit", "{0}は名指しのユニットではない", "{0} is not the unit that is named"
     HP = "hp_too_high", "{0}: HP {hp} > {most}", "{0}: HP {hp} > {most}"
     STARRED = "starred", "{side}の場に★のユニットがいる", "{side} has a ★ unit on the field"
@@ -290,7 +295,11 @@ class Ground(Word):
         "{side}の前衛にユニットがいない",
         "{side} has no unit in the front",
     )
-    REAR_UNITS = "rear_units", "{side}の後衛: {all}", "{side}'s units in the rear: {all}"
+    ALL_IN_REAR = (
+        "all_in_rear",
+        "{side}の前衛にユニットがいない。後衛: {all}",
+        "{side} has no unit in the front; in the rear: {all}",
+    )
     COMMAND_AHEAD = (
         "command_ahead",
         "{side}のコマンドが【{square}】のマスにある",

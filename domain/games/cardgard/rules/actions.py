@@ -26,10 +26,10 @@ TOOK_DAMAGE, DEALT_DAMAGE = n.TookDamage(), n.DealtDamage()
 def act(field: Field, unit: Combatant, action: Action) -> None:
     """CG-8.1: a unit takes the action of a face."""
     face = action.face
-    row = field.card(unit).rows[face - 1]
+    row = field.printed[unit.card].rows[face - 1]
     if not field.meets(has_action, field, unit, row, action) or row is None:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.NONE))
-    elif not field.meets(has_it_left, field, unit, face, row):
+    elif row.once and not field.meets(has_it_left, field, unit, face):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.USED_UP))
     elif STUN in unit.ailments and _is_stopped(field, unit):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.STUNNED))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from saikoro.domain.games.cardgard import events as e
-from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
+from saikoro.domain.games.cardgard.cards.card_set import CardSet
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import COMMANDS, Ref, seat_of
 from saikoro.domain.games.cardgard.rules.field import SEATS, CardgardTable
@@ -69,9 +69,7 @@ def changed(table: CardgardTable, event: e.RoundFaceChanged) -> Iterator[Note]:
 
 def _changes(cards: CardSet, unit: Combatant, face: int) -> bool:
     """Whether the ability of a unit changes a face."""
-    printed = cards.find(unit.card)
-    ability = printed.ability if isinstance(printed, Unit) else None
-    meaning = None if ability is None else ability.meaning
+    meaning = cards.all_units[unit.card].meaning
     return (
         isinstance(meaning, n.Triggered)
         and meaning.trigger == n.RoundRoll(face)
@@ -98,8 +96,7 @@ def ended(table: CardgardTable, event: e.MatchEnded) -> Iterator[Note]:
 def dealt(table: CardgardTable, event: e.DamageDealt) -> Iterator[Note]:
     """Which ability of its target does not change the damage, by its type (CG-10.2 step 3)."""
     unit = table.state.units[event.target]
-    printed = table.cards.find(unit.card)
-    ability = printed.ability if isinstance(printed, Unit) and not unit.silenced else None
+    ability = None if unit.silenced else table.cards.all_units[unit.card].ability
     if (
         ability is not None
         and isinstance(own := ability.meaning, n.Modifies)

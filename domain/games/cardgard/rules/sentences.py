@@ -5,9 +5,9 @@ call: damage calls the knock-out procedure of the field, which calls abilities a
 carry out sentences.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import call
-from typing import assert_never
+from typing import Any, assert_never
 
 import msgspec
 
@@ -108,7 +108,9 @@ def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: 
         field.emit(e.RoundFaceChanged(field.face, effect.face, context.who))
         return
     units = recipients(field, effect, context, field.meets)
-    if not (field.meets(has_recipients, units) and field.meets(is_to_come, field, effect)):
+    if not field.meets(has_recipients, units):
+        return
+    if isinstance(effect, n.Lasting) and not field.meets(is_to_come, field, effect):
         return
     check = sentence.check
     if check is not None:
@@ -120,46 +122,36 @@ def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: 
 
 def _apply(field: Field, effect: n.Effect, units: Units, context: Context, dealt: Dealt) -> None:
     """Apply an effect to all its recipients (CG-8.4)."""
-    match effect:
-        case n.Damage():
-            _damage(field, effect, units, context, dealt)
-        case n.GiveAilment():
-            for unit in units:
-                give(field, unit, effect.ailment)
-        case n.Heal():
-            _heal(field, units, _amount(field, effect.amount, context, dealt))
-        case n.Reorder():
-            reorder(field, units, first=effect.first)
-        case n.LoseTraits():
-            for unit in units:
-                field.emit(e.TraitsLost(unit.ref, _end(field, effect.until)))
-        case n.Silence():
-            for unit in units:
-                field.emit(e.AbilitySilenced(unit.ref, _end(field, effect.until)))
-        case _:
-            for unit in units:
-                _change(field, effect, unit)
+    if isinstance(effect, n.Damage):
+        _damage(field, effect, units, context, dealt)
+    elif isinstance(effect, n.Heal):
+        _heal(field, units, _amount(field, effect.amount, context, dealt))
+    elif isinstance(effect, n.Reorder):
+        reorder(field, units, first=effect.first)
+    else:
+        change = _CHANGES[type(effect)]
+        for unit in units:
+            change(field, unit, effect)
 
 
-def _change(field: Field, effect: n.Effect, unit: Combatant) -> None:
-    """Apply an effect to one recipient."""
-    match effect:
-        case n.Cure():
-            for ailment in _CURED[effect.ailment]:
-                cure(field, unit, ailment, CureReason.EFFECT)
-        case n.SetMaxHp():
-            _set_max_hp(field, unit, effect.value)
-        case n.ChangeMaxHp():
-            _set_max_hp(field, unit, max(1, unit.max_hp + effect.by))
-        case n.ChangeSpeed():
-            speed = max(0, unit.speed + effect.by)
-            field.emit(e.SpeedChanged(unit.ref, unit.speed, speed))
-        case n.Revive():
-            _revive(field, unit, effect.hp)
-        case n.Save():
-            field.emit(e.UnitSaved(unit.ref, min(effect.hp, unit.max_hp)))  # CG-12.4
-        case _:
-            raise TypeError(f"{effect} does not change a unit")
+_CHANGES: dict[type[n.Effect], Callable[[Field, Combatant, Any], None]] = {
+    n.GiveAilment: lambda field, unit, effect: give(field, unit, effect.ailment),
+    n.Cure: lambda field, unit, effect: _cure(field, unit, effect.ailment),
+    n.SetMaxHp: lambda field, unit, effect: _set_max_hp(field, unit, effect.value),
+    n.ChangeMaxHp: lambda field, unit, effect: _set_max_hp(field, unit, unit.max_hp + effect.by),
+    n.ChangeSpeed: lambda field, unit, effect: _set_speed(field, unit, unit.speed + effect.by),
+    n.LoseTraits: lambda field, unit, effect: field.emit(
+        e.TraitsLost(unit.ref, _end(field, effect.until))
+    ),
+    n.Silence: lambda field, unit, effect: field.emit(
+        e.AbilitySilenced(unit.ref, _end(field, effect.until))
+    ),
+    n.Revive: lambda field, unit, effect: _revive(field, unit, effect.hp),
+    n.Save: lambda field, unit, effect: field.emit(
+        e.UnitSaved(unit.ref, min(effect.hp, unit.max_hp))
+    ),
+}
+"""What an effect does to one recipient (CG-21.5, CG-21.6)."""
 
 
 def _heal(field: Field, units: Units, parts: list[Term]) -> None:
@@ -169,13 +161,6 @@ def _heal(field: Field, units: Units, parts: list[Term]) -> None:
         most: list[Term] = [(Part.AT_MOST, -over, unit.ref)] if over > 0 else []
         gained = field.total(*parts, *most)
         field.emit(e.HealingReceived(unit.ref, gained, unit.hp + gained))
-
-
-_CURED: dict[Ailment | None, tuple[Ailment, ...]] = {
-    None: tuple(Ailment),
-    **{ailment: (ailment,) for ailment in Ailment},
-}
-"""The ailments that a cure ends, in the order of CG-11.7."""
 
 
 def _end(field: Field, until: int | None) -> int | None:
@@ -212,18 +197,14 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> l
 def _damage(field: Field, effect: n.Damage, units: Units, context: Context, dealt: Dealt) -> None:
     """CG-10.2: deal damage, and add it to `dealt`."""
     printed, extra = _amount(field, effect.amount, context, dealt), effect.extra
-    bases = [[*printed] for _ in units]
-    if extra is not None:
-        for base, unit in zip(bases, units, strict=True):
-            if field.meets(takes_extra, field, unit, extra.condition):
-                basis = (takes_extra, field, unit, extra.condition)
-                base.append((Part.EXTRA, extra.amount, unit.ref, basis))
-    parts = [
-        _modified(field, base, effect.type, context.unit, unit)
-        for base, unit in zip(bases, units, strict=True)
-    ]
-    for terms, unit in zip(parts, units, strict=True):
-        amount = added(terms)
+    parts: list[list[Term]] = []
+    for unit in units:
+        base = printed
+        if extra is not None and field.meets(takes_extra, field, unit, extra.condition):
+            basis = (takes_extra, field, unit, extra.condition)
+            base = [*printed, (Part.EXTRA, extra.amount, unit.ref, basis)]
+        parts.append(_modified(field, base, effect.type, context.unit, unit))
+        amount = added(parts[-1])
         if unit.seat != context.seat and amount:
             dealt.lost += min(amount, unit.hp)
             if unit not in dealt.hurt:
@@ -306,8 +287,14 @@ def deal_damage(
 
 
 def _set_max_hp(field: Field, unit: Combatant, value: int) -> None:
-    """CG-10.6: set the maximum HP of a unit, and cut its HP to it."""
+    """CG-10.6: set the maximum HP of a unit to 1 or more, and cut its HP to it."""
+    value = max(1, value)
     field.emit(e.MaxHpChanged(unit.ref, unit.max_hp, value, min(unit.hp, value)))
+
+
+def _set_speed(field: Field, unit: Combatant, value: int) -> None:
+    """CG-10.7: set the speed of a unit to 0 or more."""
+    field.emit(e.SpeedChanged(unit.ref, unit.speed, max(0, value)))
 
 
 def give(field: Field, unit: Combatant, ailment: Ailment) -> None:
@@ -332,6 +319,12 @@ def _afflict(field: Field, unit: Combatant, ailment: Ailment) -> None:
         field.emit(e.StatusGained(unit.ref, ailment))
     else:
         field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.ALREADY))
+
+
+def _cure(field: Field, unit: Combatant, ailment: Ailment | None) -> None:
+    """CG-11.7: the effect of a text ends an ailment, or all of them."""
+    for each in Ailment if ailment is None else (ailment,):
+        cure(field, unit, each, CureReason.EFFECT)
 
 
 def cure(field: Field, unit: Combatant, ailment: Ailment, reason: CureReason) -> None:

@@ -1,7 +1,8 @@
 """CG-7, CG-8, CG-10 and CG-11: what turns, actions and ailments require."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+import msgspec
 
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules.field import Field
@@ -24,7 +25,7 @@ LEAST_TO_WAKE = 4
 """The lowest value at which a sleeper wakes (CG-7.1 step 2, CG-10.2 step 5)."""
 
 
-class Action(NamedTuple):
+class Action(msgspec.Struct, frozen=True):
     """The action of a face, which a unit takes."""
 
     face: int
@@ -59,9 +60,9 @@ def has_action(_field: Field, _unit: Combatant, row: n.Row | None, _action: Acti
 
 
 @requirement("CG-8.2", Ground.USED, looked=USED, decides=True)
-def has_it_left(_field: Field, unit: Combatant, face: int, row: n.Row) -> bool:
-    """It has not yet taken an action that works once."""
-    return not (row.once and face in unit.rows_taken)
+def has_it_left(_field: Field, unit: Combatant, face: int) -> bool:
+    """It has not yet taken the action of a face, which works once."""
+    return face not in unit.rows_taken
 
 
 @requirement("CG-8.1", Unmet.STUN_ROLL, looked=STUNNED)
@@ -94,9 +95,9 @@ def suffers(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
 
 
 @requirement("CG-7.1", met=Met(Ground.POISONED, "CG-7.1", AFFLICTED))
-def takes_poison(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
-    """It is on the field, and poisoned."""
-    return unit.on_field and ailment in unit.ailments
+def is_poisoned(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
+    """It has the ailment that deals damage at the end of its turn (step 4)."""
+    return ailment in unit.ailments
 
 
 @requirement("CG-7.1", met=Ground.AFTER_TURN)

@@ -11,17 +11,11 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Looked, Met, ids, requirement
 
 
-@requirement("CG-12.7", Ground.NO_FRONT, decides=True, side=side)
-def has_front(field: Field, seat: Seat) -> bool:
-    """A side has a unit in the front."""
-    return field.has_front(seat)
-
-
 @requirement(
-    "CG-12.7", met=Ground.REAR_UNITS, things=lambda _field, _seat, rear: ids(*rear), side=side
+    "CG-12.7", met=Ground.ALL_IN_REAR, things=lambda _field, _seat, rear: ids(*rear), side=side
 )
-def has_rear(_field: Field, _seat: Seat, rear: Sequence[Combatant]) -> bool:
-    """A side has units in the rear."""
+def are_all_in_rear(_field: Field, _seat: Seat, rear: Sequence[Combatant]) -> bool:
+    """A side without a unit in the front has units in the rear."""
     return bool(rear)
 
 

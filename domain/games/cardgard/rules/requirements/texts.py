@@ -54,11 +54,9 @@ def speaks_to_some(_unit: Combatant, units: Sequence[Combatant]) -> bool:
 
 
 @requirement("CG-21.5", Unmet.ENDED)
-def is_to_come(field: Field, effect: n.Effect) -> bool:
+def is_to_come(field: Field, effect: n.Lasting) -> bool:
     """The end of a lasting effect is not past yet, so that it is given."""
-    if type(effect) is n.LoseTraits or type(effect) is n.Silence:
-        return effect.until in (None, n.THIS_ROUND) or effect.until >= field.state.round
-    return True
+    return effect.until in (None, n.THIS_ROUND) or effect.until >= field.state.round
 
 
 # CG-13: abilities

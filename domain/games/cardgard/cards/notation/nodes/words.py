@@ -1,6 +1,7 @@
 """The words of CG-21.1 that are values, and what every node is."""
 
 import enum
+from functools import cached_property
 
 import msgspec
 
@@ -34,7 +35,7 @@ class Mode(Word):
     ALL = "全体", None, "all"
     SPECIAL = "特殊", None, "special"
 
-    @property
+    @cached_property
     def melee(self) -> bool:
         """Whether the mode begins with 近接."""
         return self.startswith("近接")
