@@ -4,7 +4,7 @@ from saikoro.domain.words import Word
 
 
 class Part(Word):
-    """What damage is added up from (CG-10.2, CG-21.5)."""
+    """What damage, HP and speed are added up from (CG-10, CG-12.4, CG-21.5)."""
 
     PRINTED = "printed", "カードの点数", "printed"
     ROLLED = "rolled", "ダイスの目", "rolled"
@@ -23,6 +23,8 @@ class Part(Word):
     TAKING_ABILITY = "taking_ability", "受ける側の特性", "ability of the target"
     AT_MOST = "at_most", "最大HPまで", "no more than the maximum HP"
     AT_LEAST_0 = "at_least_0", "0点未満にはならない", "never below 0"
+    SPEED = "speed", "今の速度", "speed now"
+    AT_LEAST_1 = "at_least_1", "1点未満にはならない", "never below 1"
 
 
 class Unmet(Word):
@@ -92,6 +94,21 @@ class Unmet(Word):
         "{0}の特性「{ability}」（1ターンに1度）はこのターンに使用済み",
         "{0} has used its ability “{ability}”, which works once a turn, in this one",
     )
+    NO_DAMAGE = (
+        "no_damage",
+        "{0}の特性「{ability}」: 0点はダメージではない",
+        "the ability “{ability}” of {0}: 0 points are no damage",
+    )
+    DEALT_NONE = (
+        "dealt_none",
+        "{0}の特性「{ability}」: この行動で敵に1点以上のダメージを与えていない",
+        "the ability “{ability}” of {0}: this action has dealt no enemy damage of 1 or more",
+    )
+    NO_ACTION = (
+        "no_action",
+        "{0}の特性「{ability}」が働くのは、行動によるダメージの時だけ",
+        "the ability “{ability}” of {0} is triggered by damage of actions alone",
+    )
     OTHER_TYPE = (
         "other_type",
         "{0}の特性「{ability}」は、この種別のダメージを変えない: {type}",
@@ -148,7 +165,11 @@ class Unmet(Word):
     )
     FACE = "face", "{0}: 目は{value}、必要なのは{needed}", "{0}: the face is {value}, not {needed}"
     NOT_SET = "not_set", "{0}はセットされていない", "{0} is not set"
-    SPENT = "spent", "{0}は使い切った", "{0} is used up"
+    SPENT = (
+        "spent",
+        "{0}は発動できる{most}回をすべて使った",
+        "{0} has activated as often as it may, {most} times",
+    )
     RESOLVING = "resolving", "{0}は解決の途中", "{0} is resolving"
     NO_KNOCK_OUT = (
         "no_knock_out",
@@ -162,8 +183,8 @@ class Unmet(Word):
     )
     NO_FACE = (
         "no_face",
-        "{0}の発動条件: ラウンドロールの目が{needed}になったラウンドはなかった",
-        "trigger of {0}: no round roll was a {needed} when it was looked at",
+        "{0}の発動条件: {rounds}ラウンドのうち、調べた時に目が{needed}のラウンドはなかった",
+        "trigger of {0}: in none of {rounds} rounds was the face a {needed} when it was looked at",
     )
     NO_COMMAND = (
         "no_command",
@@ -285,6 +306,16 @@ class Ground(Word):
         "{0}は#{since}から【{ailment}】状態",
         "{0} has been afflicted with {ailment} since #{since}",
     )
+    SPARED = (
+        "spared",
+        "{0}に特徴【{trait}】があるので、{1}はダメージを与える事ができない",
+        "{0} has the trait {trait}, so {1} cannot damage it",
+    )
+    EXPIRED = (
+        "expired",
+        "{0}は{kind}を失っていた",
+        "{0} had lost its {kind}",
+    )
     AFTER_TURN = (
         "after_turn",
         "{0}がこれを受けるのはターンの後（手順8）で、ターン終了時の回復（手順6）より後",
@@ -304,6 +335,16 @@ class Ground(Word):
         "command_ahead",
         "{side}のコマンドが【{square}】のマスにある",
         "{side}'s command lies on square {square}",
+    )
+    STRAIGHT = (
+        "straight",
+        "{0}は正面のマスが空いているユニットのうち、マスの番号が最も小さい",
+        "{0} stands on the lowest square with a free one straight ahead",
+    )
+    OTHER_WAY = (
+        "other_way",
+        "{0}の正面のマスは空いていないので、もう一方の前衛のマスへ移る",
+        "the square straight ahead of {0} is not free, so it goes to the other one in the front",
     )
     FREE = (
         "free",
@@ -353,6 +394,11 @@ class Ground(Word):
     )
     WAKES = "wakes", "{0}は目覚める: {value} ≥ 4", "{0} wakes: {value} ≥ 4"
     HP = "hp", "{0}: HP {left}", "{0}: HP {left}"
+    MAXIMUM = (
+        "maximum",
+        "{0}の最大HPは{most}（カードは{printed}）",
+        "maximum HP of {0}: {most}, on its card {printed}",
+    )
     LOWER_SQUARE = (
         "lower_square",
         "HPが等しい: {all}。マスの番号が最も小さいのは{0}",
@@ -411,6 +457,11 @@ class Ground(Word):
         "in_rear",
         "{0}は後衛（【{square}】）にいるので、【近接】と同じ",
         "{0} stands in the rear, on square {square}, so this is as for plain melee",
+    )
+    NO_MELEE = (
+        "no_melee",
+        "{0}は後衛（【{square}】）にいるので近接の行動はできない",
+        "{0} stands in the rear, on square {square}, where it takes no melee action",
     )
     NEXT = (
         "next",

@@ -144,8 +144,8 @@ def _ready(field: Field, unit: Combatant, trigger: n.AbilityTrigger) -> n.Trigge
     if (
         isinstance(meaning, n.Triggered)
         and field.meets(may_speak, field, unit)
-        and field.meets(is_not_speaking, field, unit)
         and field.meets(has_use_left, field, unit, meaning)
+        and field.meets(is_not_speaking, field, unit)
     ):
         return meaning
     return None

@@ -13,6 +13,7 @@ from saikoro.domain.games.cardgard.rules.field import (
 )
 from saikoro.domain.games.cardgard.rules.requirements.moving import (
     are_all_in_rear,
+    goes_straight,
     is_free_ahead,
 )
 from saikoro.domain.games.cardgard.rules.targets import Units
@@ -81,5 +82,8 @@ def _move_up(field: Field, seat: Seat) -> None:
 def _way_up(field: Field, seat: Seat, rear: Units) -> tuple[Combatant, int]:
     """CG-12.7: who moves where: straight ahead, or past the command to the other front square."""
     free = [square for square in FRONT if field.meets(is_free_ahead, field, seat, square)]
-    straight = [(unit, AHEAD[unit.square or 0]) for unit in rear if AHEAD[unit.square or 0] in free]
-    return straight[0] if straight else (rear[0], free[0])
+    straight = [unit for unit in rear if AHEAD[unit.square or 0] in free]
+    unit = (straight or rear)[0]
+    if field.meets(goes_straight, field, unit, free):
+        return unit, AHEAD[unit.square or 0]
+    return unit, free[0]

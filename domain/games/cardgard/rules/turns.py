@@ -9,7 +9,7 @@ from saikoro.domain.games.cardgard.rules.knock_outs import move_up
 from saikoro.domain.games.cardgard.rules.requirements.actions import Action, is_poisoned
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Part
-from saikoro.domain.games.cardgard.words import Ailment, CureReason, DamageType, MissReason, Purpose
+from saikoro.domain.games.cardgard.words import Ailment, CureReason, DamageType, MissReason
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 
@@ -25,7 +25,7 @@ def turn(field: Field, unit: Combatant) -> None:
     field.emit(e.TurnBegan(unit.ref))
     field.noted = []
     if SLEEP in unit.ailments:
-        sentences.roll_to_wake(field, unit, Purpose.SLEEP_START)
+        sentences.wake_at_start(field, unit)
     if SLEEP in unit.ailments:
         field.emit(e.ActionMissed(unit.ref, field.face, MissReason.ASLEEP))
     else:
@@ -33,7 +33,7 @@ def turn(field: Field, unit: Combatant) -> None:
     if POISON in unit.ailments and unit.on_field:
         _poison(field, unit)
     abilities.fire(field, unit, TURN_END)
-    if unit.on_field:
+    if STUN in unit.ailments and unit.on_field:
         sentences.cure(field, unit, STUN, AT_TURN_END)
     field.emit(e.TurnEnded(unit.ref))
     for reaction in field.noted:

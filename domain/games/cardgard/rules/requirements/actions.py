@@ -1,17 +1,19 @@
 """CG-7, CG-8, CG-10 and CG-11: what turns, actions and ailments require."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.field import FRONT, Field
 from saikoro.domain.games.cardgard.rules.requirements.looked import (
     AFFLICTED,
     ASLEEP,
     FACE,
+    MAXIMUM,
     STUNNED,
     USED,
+    ability_of,
 )
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
@@ -65,13 +67,35 @@ def has_it_left(_field: Field, unit: Combatant, face: int) -> bool:
     return face not in unit.rows_taken
 
 
+@requirement("CG-8.1", Ground.NO_MELEE, decides=True, square="unit.square")
+def may_strike(_field: Field, unit: Combatant) -> bool:
+    """It stands in the front, from where melee actions are taken (CG-9.2)."""
+    return unit.square in FRONT
+
+
+def _answers_own_damage(field: Field, unit: Combatant, _hurt: object) -> Unmet | None:
+    answers = type(field.printed[unit.card].trigger) is n.DealtDamage and unit.on_field
+    return Unmet.DEALT_NONE if answers else None
+
+
+@requirement(
+    "CG-8.5",
+    _answers_own_damage,
+    things=lambda _field, unit, _hurt: (unit.ref,),
+    ability=ability_of,
+)
+def has_hurt_some(_field: Field, unit: Combatant, hurt: Sequence[Combatant]) -> bool:
+    """It is on the field, and has dealt damage of 1 or more by its action (CG-8.5 step 4)."""
+    return bool(hurt) and unit.on_field
+
+
 @requirement("CG-8.1", Unmet.STUN_ROLL, looked=STUNNED)
 def is_stopped(_field: Field, _unit: Combatant, value: int) -> bool:
     """The die is so low that stun stops it."""
     return value <= MOST_STOPPED
 
 
-# CG-7.1, CG-10.2, CG-11: ailments
+# CG-7.1, CG-10, CG-11: healing and ailments
 
 
 def _wakes(rule: str) -> Callable[[Field, Combatant, int], bool]:
@@ -86,6 +110,23 @@ def _wakes(rule: str) -> Callable[[Field, Combatant, int], bool]:
 
 wakes_at_start = _wakes("CG-7.1")
 wakes_by_damage = _wakes("CG-10.2")
+
+
+@requirement(
+    "CG-10.5",
+    met=Met(
+        lambda field, unit, _points: (
+            Ground.MAXIMUM if unit.max_hp != field.printed[unit.card].hp else None
+        ),
+        "CG-10.6",
+        MAXIMUM,
+    ),
+    most="unit.max_hp",
+    printed=lambda field, unit, _points: field.printed[unit.card].hp,
+)
+def passes_maximum(_field: Field, unit: Combatant, points: int) -> bool:
+    """It would have more than its maximum HP."""
+    return unit.hp + points > unit.max_hp
 
 
 @requirement("CG-10.2", met=Met(Ground.HAS_AILMENT, "CG-10.2", AFFLICTED))
@@ -104,6 +145,12 @@ def is_poisoned(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
 def gets_after_turn(_field: Field, unit: Combatant) -> bool:
     """It is still on the field after its turn."""
     return unit.on_field
+
+
+@requirement("CG-11.1", met=Met(Ground.HAS_AILMENT, "CG-11.1", AFFLICTED))
+def has(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
+    """It has an ailment, which ends."""
+    return ailment in unit.ailments
 
 
 @requirement("CG-11.1", Ground.HAS_AILMENT, looked=AFFLICTED, decides=True)

@@ -8,7 +8,7 @@ from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import SQUARES
 from saikoro.domain.games.cardgard.rules.field import Field, LeapCard
 from saikoro.domain.games.cardgard.rules.requirements.looked import FACE, LOST, hp_of
-from saikoro.domain.games.cardgard.rules.requirements.targets import side
+from saikoro.domain.games.cardgard.rules.requirements.targets import side, traits_lost
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS, Letter
@@ -94,6 +94,9 @@ def _unfit(field: Field, unit: Combatant, selector: n.Named | n.Fitting) -> Unme
 @requirement(
     "CG-15.4",
     _unfit,
+    looked=lambda field, unit, selector: (
+        traits_lost(field, unit, selector.trait) if isinstance(selector, n.Fitting) else None
+    ),
     hp="unit.hp",
     most="selector.hp",
     trait="selector.trait",

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.field import AHEAD, Field
 from saikoro.domain.games.cardgard.rules.requirements.looked import FREED
 from saikoro.domain.games.cardgard.rules.requirements.targets import side
 from saikoro.domain.games.cardgard.state import Combatant
@@ -49,6 +49,12 @@ def _is_free(rule: str) -> Callable[[Field, Seat, int], bool]:
 
 is_free_to_return = _is_free("CG-12.5")
 is_free_ahead = _is_free("CG-12.7")
+
+
+@requirement("CG-12.7", Ground.OTHER_WAY, met=Ground.STRAIGHT, decides=True)
+def goes_straight(_field: Field, unit: Combatant, free: Sequence[int]) -> bool:
+    """The square straight ahead of it is one of those that are free."""
+    return AHEAD[unit.square or 0] in free
 
 
 @requirement(
