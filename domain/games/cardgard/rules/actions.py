@@ -35,7 +35,7 @@ def act(field: Field, unit: Combatant, action: Action) -> None:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.USED_UP))
     elif STUN in unit.ailments and _is_stopped(field, unit):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.STUNNED))
-    elif _is_melee(row) and not field.meets(may_strike, field, unit):
+    elif row.melee and not field.meets(may_strike, field, unit):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.REAR))
     elif targets := _targets(field, unit, row):
         refs = [target.ref for target in targets]
@@ -46,10 +46,6 @@ def act(field: Field, unit: Combatant, action: Action) -> None:
         _react(field, unit, row, targets, dealt)
     else:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.NO_TARGET))
-
-
-def _is_melee(row: n.Row) -> bool:
-    return row.aim is not None and row.aim.mode.melee
 
 
 def _is_stopped(field: Field, unit: Combatant) -> bool:
@@ -66,7 +62,7 @@ def _targets(field: Field, unit: Combatant, row: n.Row) -> Units:
 
 def _react(field: Field, unit: Combatant, row: n.Row, targets: Units, dealt: Dealt) -> None:
     """CG-8.5: the reactions to an action of `unit`."""
-    if _is_melee(row):
+    if row.melee:
         for target in in_listing_order(targets):
             abilities.react_to_melee(field, target, unit)
     for enemy in in_listing_order(dealt.hurt):

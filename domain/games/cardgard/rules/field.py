@@ -1,6 +1,7 @@
 """CG-1 and CG-13 as queries on the state and the card set."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -80,7 +81,8 @@ class Field:
         ]
         """The cards of the leap deck of each seat by id, those included that have leapt."""
         self._table = table
-        self._knock_outs = knock_outs
+        self.knock_outs = partial(knock_outs, self)
+        """Carries out the knock-out procedure, as after each damage instance (CG-10.2 step 6)."""
 
     def roll(self, why: Purpose, who: Ref | Seat | None = None) -> int:
         """Roll one six-sided die (CG-17.1)."""
@@ -94,10 +96,6 @@ class Field:
     def open_command(self, seat: Seat) -> None:
         """Open the sealed part of the lineup that holds the command of `seat` (CG-18.4)."""
         self._table.open(seat, Choice.SUBMIT_LINEUP, 1)
-
-    def knock_outs(self) -> None:
-        """Carry out the knock-out procedure, as after each damage instance (CG-10.2 step 6)."""
-        self._knock_outs(self)
 
     # Units
 
@@ -178,7 +176,8 @@ def _leap_cards(
 
 def in_listing_order(units: Iterable[Combatant]) -> list[Combatant]:
     """Those of these units that are on the field, in listing order (CG-1.7)."""
-    return sorted([unit for unit in units if unit.square is not None], key=_SEAT_AND_SQUARE)
+    present = [unit for unit in units if unit.square is not None]
+    return present if len(present) < 2 else sorted(present, key=_SEAT_AND_SQUARE)
 
 
 _SEAT_AND_SQUARE = attrgetter("seat", "square")

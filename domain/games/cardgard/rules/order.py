@@ -7,7 +7,7 @@ from saikoro.domain.games.cardgard.rules.field import SEATS, A, B, Field
 from saikoro.domain.games.cardgard.rules.requirements.order import (
     differ,
     has_speed,
-    is_to_act,
+    may_act,
     roll_again,
 )
 from saikoro.domain.games.cardgard.state import Combatant
@@ -81,6 +81,6 @@ def next_to_act(field: Field, *seats: Seat) -> Combatant | None:
     order = sorted(state.order, key=lambda ref: ref not in marked) if marked else state.order
     for ref in order:
         unit = state.units[ref]
-        if unit.seat in seats and field.meets(is_to_act, field, unit):
+        if ref not in state.acted and unit.seat in seats and field.meets(may_act, field, unit):
             return unit
     return None

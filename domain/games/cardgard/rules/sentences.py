@@ -123,11 +123,11 @@ def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: 
 
 def _apply(field: Field, effect: n.Effect, units: Units, context: Context, dealt: Dealt) -> None:
     """Apply an effect to all its recipients (CG-8.4)."""
-    if isinstance(effect, n.Damage):
+    if type(effect) is n.Damage:
         _damage(field, effect, units, context, dealt)
-    elif isinstance(effect, n.Heal):
+    elif type(effect) is n.Heal:
         _heal(field, units, _amount(field, effect.amount, context, dealt))
-    elif isinstance(effect, n.Reorder):
+    elif type(effect) is n.Reorder:
         reorder(field, units, first=effect.first)
     else:
         change = _CHANGES[type(effect)]

@@ -74,9 +74,9 @@ def strikes_first(field: Field, unit: Combatant) -> bool:
     ),
     place=lambda field, unit: field.state.order.index(unit.ref) + 1,
 )
-def is_to_act(field: Field, unit: Combatant) -> bool:
-    """It is on the field and has not taken its turn in this round."""
-    return unit.square is not None and unit.ref not in field.state.acted
+def may_act(_field: Field, unit: Combatant) -> bool:
+    """It is on the field, and takes a turn if it has not taken one in this round."""
+    return unit.square is not None
 
 
 # CG-6.2: the face of the round

@@ -1,7 +1,6 @@
 """The words of CG-21.1 that are values, and what every node is."""
 
 import enum
-from functools import cached_property
 
 import msgspec
 
@@ -35,7 +34,7 @@ class Mode(Word):
     ALL = "全体", None, "all"
     SPECIAL = "特殊", None, "special"
 
-    @cached_property
+    @property
     def melee(self) -> bool:
         """Whether the mode begins with 近接."""
         return self.startswith("近接")
