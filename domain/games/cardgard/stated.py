@@ -60,8 +60,6 @@ class Unmet(Word):
     ELEMENT = "element", "対象にならない: {0}は{element}属性", "not among them: {0} is {element}"
     TRAIT = "trait", "{0}に特徴【{trait}】はない", "{0} does not have the trait {trait}"
     AILMENT = "ailment", "{0}はその状態異常ではない", "{0} is not in that state"
-    NO_FRONT = "no_front", "{side}の前衛にユニットがいない", "{side} has no unit in the front"
-    NO_REAR = "no_rear", "{side}の後衛にユニットがいない", "{side} has no unit in the rear"
     NO_COLUMN = (
         "no_column",
         "{0}は【{square}】のマスにいる。同じ列の{side}の【{front}】と【{rear}】のマスにユニットがいない",

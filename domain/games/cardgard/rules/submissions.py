@@ -104,8 +104,7 @@ def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
 def _random_deck(options: CardgardOptions, cards: CardSet, chance: Chance) -> dict[str, list[str]]:
     """A legal deck: the required units and command first, then any cards."""
     limits, refused = of_deck(options), set(options.refused_traits)
-    every = cards.units | cards.leaps | cards.commands
-    names = {card: printed.name for card, printed in every.items()}
+    names = {card: one.name for card, one in (cards.all_units | cards.commands).items()}
     units = [card for card, unit in cards.units.items() if not refused & set(unit.traits)]
     leaps = [card for card, unit in cards.leaps.items() if not refused & set(unit.traits)]
     deck: list[str] = []

@@ -193,7 +193,7 @@ def may_return(field: Field, unit: Combatant) -> bool:
 # CG-9.1: where enemies stand
 
 
-@requirement("CG-9.1", Unmet.NO_FRONT, side=side)
+@requirement("CG-9.1", Ground.NO_FRONT, side=side)
 def has_front(field: Field, seat: Seat) -> bool:
     """【近接】: a side has a unit in the front."""
     return field.has_front(seat)
@@ -237,7 +237,7 @@ def stands_there(_field: Field, enemy: Combatant, squares: Sequence[int]) -> boo
     return enemy.square in squares
 
 
-def _reaches(word: Unmet) -> Callable[[Field, Seat, Sequence[Combatant]], bool]:
+def _reaches(word: Ground) -> Callable[[Field, Seat, Sequence[Combatant]], bool]:
     """That an enemy stands in a row."""
 
     @requirement("CG-9.1", word, side=side)
@@ -247,8 +247,8 @@ def _reaches(word: Unmet) -> Callable[[Field, Seat, Sequence[Combatant]], bool]:
     return reaches
 
 
-reaches_front = _reaches(Unmet.NO_FRONT)
-reaches_rear = _reaches(Unmet.NO_REAR)
+reaches_front = _reaches(Ground.NO_FRONT)
+reaches_rear = _reaches(Ground.NO_REAR)
 
 
 @requirement(
