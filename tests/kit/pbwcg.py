@@ -98,9 +98,10 @@ class Match:
 
     @property
     def legal(self) -> list[Any]:
-        assert self.decision.choices.listed is not None
         [seat] = self.run.waiting
-        return self.decision.choices.listed(seat)
+        listed = self.decision.choices.every(seat)
+        assert listed is not None
+        return listed
 
     def _advance(self) -> None:
         while self.run.due:

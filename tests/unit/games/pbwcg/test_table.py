@@ -390,9 +390,9 @@ def test_every_option_names_things_on_the_table_of_its_seat(seed):
     while match.waiting:
         for seat in match.waiting:
             view = table(seen(match, seat), HOUSE)
-            choices = match.decision.choices
-            assert choices.listed is not None
-            for answer in choices.listed(seat):
+            listed = match.decision.choices.every(seat)
+            assert listed is not None
+            for answer in listed:
                 named = things(view, match.decision.name, seat, answer)
                 assert {*named} <= view.pointable()
                 op = answer["op"] if isinstance(answer, dict) else match.decision.name
