@@ -241,12 +241,15 @@ def _discards(
             return _DISCARD.filled(cards=naming.card_with_facts(cards[0]))
         return _DISCARD.filled(cards=Text.joined(map(naming.card, cards), "・"))
 
-    few = comb(len(hand), count) <= MOST_LISTED
-    every = cache(lambda: [list(cards) for cards in combinations(hand, count)])
+    @cache
+    def every() -> list[list[CardId]] | None:
+        few = comb(len(hand), count) <= MOST_LISTED
+        return [list(cards) for cards in combinations(hand, count)] if few else None
+
     return Choices(
-        listed=(lambda _seat: every()) if few else None,
-        samples=None if few else lambda _seat: [hand[:count], hand[-count:]],
-        draw=None if few else lambda _seat, chance: chance.sample(hand, count),
+        listed=lambda _seat: every(),
+        samples=lambda _seat: [hand[:count], hand[-count:]],
+        draw=lambda _seat, chance: chance.sample(hand, count),
         labels=lambda _seat, answers: [label(cards) for cards in answers],
         form=lambda _seat: DiscardForm(count, reason, hand),
     )

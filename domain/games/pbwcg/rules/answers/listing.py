@@ -175,11 +175,12 @@ def of_unit_turn(battle: Battle, unit: Unit, meets: Meets = call) -> list[list[A
     """
     is_pc = unit.master is None
     who = Chooser(battle, unit.seat, unit)
+    is_free = meets(is_able, battle, unit)
     activated: list[Use] = _activations(battle, who, meets) if is_pc else []
     before: list[Answer] = [{"op": DISCARD_EQUIPMENT, "card": item} for item in unit.items]
     abilities: list[Use] = []
     after: list[Answer] = []
-    if battle.meets(is_able, battle, unit):
+    if is_free:
         reach = normal_range(battle, unit)
         before += (
             {"op": NORMAL_ATTACK, "target": pc.id}
