@@ -17,7 +17,7 @@ from saikoro.domain.games.pbwcg.rules.answers.offered import (
 )
 from saikoro.domain.games.pbwcg.rules.answers.placing import PLACEMENTS
 from saikoro.domain.games.pbwcg.rules.answers.reading import read_pl_command, read_unit_command
-from saikoro.domain.games.pbwcg.rules.asking import ask_pl, deadline
+from saikoro.domain.games.pbwcg.rules.asking import ask_pl, deadline, or_surrender
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming
 from saikoro.domain.games.pbwcg.rules.questions import of_pl_turn as question_of_pl_turn
@@ -70,7 +70,7 @@ def ask_pl_command(battle: Battle, seat: Seat) -> Steps[PlCommand]:
         Decision(
             name=Choice.PL_ACTION,
             seats=(seat,),
-            read=lambda _seat, answer: read_pl_command(battle, seat, menu, answer),
+            read=or_surrender(lambda answer: read_pl_command(battle, seat, menu, answer)),
             choices=_choices(
                 battle, menu, form, lambda seat, meets: of_pl_turn(battle, seat, meets)
             ),
@@ -97,7 +97,7 @@ def ask_unit_command(battle: Battle, unit: Unit) -> Steps[UnitCommand]:
             name=Choice.PC_ACTION if unit.master is None else Choice.SUPPORT_ACTION,
             seats=(unit.seat,),
             fields={"unit": unit.id},
-            read=lambda _seat, answer: read_unit_command(battle, unit, menu, answer),
+            read=or_surrender(lambda answer: read_unit_command(battle, unit, menu, answer)),
             choices=_choices(
                 battle, menu, form, lambda _seat, meets: of_unit_turn(battle, unit, meets)
             ),
