@@ -16,7 +16,9 @@ from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.replay import replay
 from tests.golden.kept import kept
-from tests.kit.why import stated
+from tests.kit.pbwcg import Match, position, side
+from tests.kit.pbwcg_cards import made
+from tests.kit.why import facts, stated
 
 WHOLE = "pbwcg-2/whole-match"
 SURE = "pbwcg-2/the-other-ring-and-full-hands"
@@ -233,3 +235,42 @@ def test_the_items_of_a_knocked_out_pc_go_by_the_rule_of_its_knock_out():
     ]
     assert explained
     assert {tuple(one.rule) for one in explained} == {("PB-11.5",)}
+
+
+def test_a_first_pl_that_changes_is_shown_with_the_pcs_that_are_ahead_and_their_speed():
+    explained = why(WHOLE, 1111)
+    assert facts(explained.checked) == [
+        ("PB-5.3", "new_first", {"was": "a", "now": "b", "since": 1001}),
+        ("PB-5.3", "first_of_side", "A.pc21", {"owner": "a", "speed": 12}),
+        ("PB-5.3", "first_of_side", "B.pc05", {"owner": "b", "speed": 11}),
+    ]
+    [speed] = [one for one in explained.grounds if one.word == "speed"]
+    assert [part.value for part in speed.terms] == [8, 4]
+    assert ("PB-15.1", "status", 1009) in [
+        (one.rule, one.word, one.event and one.event.v) for one in explained.grounds
+    ]
+    assert [one.word for one in why(WHOLE, 1110).checked] == ["overtakes"]
+    assert not why(WHOLE, 1001).checked
+
+
+def test_the_trap_in_the_lowest_slot_springs_and_the_others_wait_behind_it():
+    attack, other = "罠(敵通常攻撃):自PLのHP-1。", "罠(PL攻撃):自PLのHP-1。"
+    cards = made(sets={f"t{at}": ("罠", text) for at, text in enumerate((attack,) * 3 + (other,))})
+    sets = {1: "t2", 2: "t1", 3: "t3", 4: "t0"}
+    state = position(side("p1@1"), side("p2@1", sets=sets), order="A.p1", cards=cards)
+    state.pls[1].sets[0].laid = state.turn  # type: ignore[union-attr]
+    recorder = Recorder()
+    match = Match(state, cards=cards, make=recorder.table)
+    match.play("attack B.p2")
+    down = [one for one in recorder.unmet if one.things and one.things[0].startswith("B.t")]
+    assert [(one.what, *one.things) for one in down] == [
+        (Unmet.TRAP_LAID_NOW, "B.t2"),
+        (Unmet.TRAP_WAITS, "B.t3"),
+        (Unmet.TRAP_BEHIND, "B.t0", "B.t1"),
+    ]
+
+
+def test_a_pc_whose_place_is_taken_stays_there_until_it_moves_itself():
+    taken, gone = why(WHOLE, 65), why(WHOLE, 66)
+    assert [*taken.before.things] == [*taken.after.things] == ["B.pc05"]
+    assert [*gone.before.things] == [*gone.after.things] == ["B.pc09"]
