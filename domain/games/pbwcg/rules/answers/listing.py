@@ -1,6 +1,6 @@
 """Every legal command, in the order of the book (PB-20.4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, product
 from math import prod
 from operator import call
@@ -13,14 +13,11 @@ from saikoro.domain.games.pbwcg.rules.answers.offered import (
     ability_acts,
     can_attack_pl,
     card_acts,
-    has_caster,
     has_wp,
     is_able,
     is_in_reach,
-    is_no_trap,
     is_unsealed,
-    may_activate,
-    may_be_cast,
+    may_be_turned_up,
     may_stand_in,
 )
 from saikoro.domain.games.pbwcg.rules.answers.placing import (
@@ -31,7 +28,6 @@ from saikoro.domain.games.pbwcg.rules.answers.placing import (
     may_place,
 )
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.requirements import was_laid_before
 from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
 from saikoro.domain.games.pbwcg.rules.values import normal_range
 from saikoro.domain.games.pbwcg.rules.wearing import overflows
@@ -88,7 +84,11 @@ def of_pl_turn(battle: Battle, seat: Seat, meets: Meets = call) -> list[list[Ans
     """What is legal in a PL turn; `meets` as in `of_unit_turn`."""
     placed = _placements(battle, seat) if meets(may_place, battle) else []
     if meets(may_discard_set, battle):
-        placed += ({"op": DISCARD_SET, "slot": number} for number, _ in face_down(battle, seat))
+        placed += (
+            {"op": DISCARD_SET, "slot": number}
+            for number, slot in laid(battle, seat)
+            if is_face_down(number, slot)
+        )
     return [
         placed,
         *_activations(battle, Chooser(battle, seat, None), meets),
@@ -124,31 +124,21 @@ def _placements(battle: Battle, seat: Seat) -> list[Answer]:
 # PB-17.2: activation
 
 
-def face_down(battle: Battle, seat: Seat) -> list[tuple[Slot, SetSlot]]:
-    """The own face-down cards, by slot."""
-    return [
-        (number, slot)
-        for number, slot in enumerate(battle.state.pls[seat].sets, 1)
-        if slot is not None and is_face_down(number, slot)
-    ]
+def laid(battle: Battle, seat: Seat) -> Iterator[tuple[Slot, SetSlot]]:
+    """The cards in the set slots of a side."""
+    for number, slot in enumerate(battle.state.pls[seat].sets, 1):
+        if slot is not None:
+            yield number, slot
 
 
 def _activations(battle: Battle, who: Chooser, meets: Meets) -> list[Use]:
     """The set cards that may be activated in a PL turn, or in the turn of a PC."""
     found: list[Use] = []
-    if not meets(may_activate, battle, who.unit):
-        return found
-    seat = who.seat
-    for number, slot in face_down(battle, seat):
-        card = battle.cards.sets[slot.card]
-        if (
-            meets(is_no_trap, battle, seat, card)
-            and meets(has_caster, battle, seat, card, who.unit)
-            and meets(was_laid_before, battle, seat, number, slot)
-            and meets(may_be_cast, battle, seat, card, who.unit)
-        ):
+    for number, slot in laid(battle, who.seat):
+        if may_be_turned_up(meets, battle, who.seat, who.unit, number, slot):
+            card = battle.cards.sets[slot.card]
             options = options_of(battle, who, card.text)
-            if meets(card_acts, battle, seat, card, options) and options is not None:
+            if meets(card_acts, battle, who.seat, card, options) and options is not None:
                 found.append(Use({"op": ACTIVATE, "slot": number}, options))
     return found
 
