@@ -32,6 +32,7 @@ TRAPS = "pbwcg-1/ability-traps-and-limited-statuses"
 CONFUSED = "pbwcg-1/confusion-and-breaks-declared-odd"
 FRAIL = "pbwcg-1/frail-units-and-the-discard-pile"
 CURSED = "pbwcg-1/late-recovery-and-the-other-ring"
+REWOUND = "pbwcg-1/rewound-by-the-judge"
 
 
 def why(name: str, version: int, seat: int | None = None, **options: Any) -> Explanation:
@@ -143,6 +144,8 @@ def test_what_else_could_be_answered_and_why_no_more(name, version, total, not_o
         (LATE, 139, "gained_now", "PB-15.5", 137),
         (WHOLE, 300, "not_reached", "PB-9.2", None),
         ("pbwcg-2/timed-out", 121, "timed_out", "PB-23.5", None),
+        (REWOUND, 269, "is_next", "PB-5.7", 185),
+        (REWOUND, 272, "laid_before", "PB-5.10", 116),
     ],
 )
 def test_why_it_is_so_and_since_when(name, version, word, rule, since):
@@ -274,3 +277,13 @@ def test_a_pc_whose_place_is_taken_stays_there_until_it_moves_itself():
     taken, gone = why(WHOLE, 65), why(WHOLE, 66)
     assert [*taken.before.things] == [*taken.after.things] == ["B.pc05"]
     assert [*gone.before.things] == [*gone.after.things] == ["B.pc09"]
+
+
+@pytest.mark.parametrize(("version", "answered"), [(226, 222), (266, 262)])
+def test_a_check_that_a_rewind_repeats_began_before_it(version, answered):
+    """The one at 226 has been undone, and the one at 266 took its place."""
+    explained = why(REWOUND, version)
+    assert explained.decision is not None
+    assert [one.v for one in explained.decision.answers] == [answered]
+    led = [(one.rule, [event.v for event in one.events]) for one in explained.because]
+    assert led == [("PB-5.7", [215]), ("PB-14.6", [220])]
