@@ -116,6 +116,8 @@ class Ground(Word):
         "先PLは{was}から{now}に代わる",
         "{now} becomes the first PL, which was {was}",
     )
+    TAKES_FIRST = "takes_first", "{owner}は先PL", "{owner} is the first PL"
+    TAKES_SECOND = "takes_second", "{owner}は後PL", "{owner} is the second PL"
     FIRST_OF_SIDE = (
         "first_of_side",
         "{owner}のPCで行動順の最初は{0}（早さ{speed}）",
@@ -290,6 +292,11 @@ class Ground(Word):
         "{owner}は自分の回答をはさまずに{count}回続けて時間切れ。{most}回で負け",
         "{owner} has missed {count} deadlines in a row; {most} without an answer of its own between"
         " them lose",
+    )
+    LAST_TURN = (
+        "last_turn",
+        "最後のターン（{turn}）が終わった",
+        "turn {turn}, the last one, is over",
     )
     HP_LEFT = "hp_left", "{owner}のHPは{hp}", "{owner} has {hp} HP"
     DECIDES = (

@@ -194,8 +194,8 @@ class Unmet(Word):
     )
     BEHIND = (
         "behind",
-        "{0}は味方の前衛の後ろにいるので、距離が1増える",
-        "{0} stands behind its own front row, which adds 1 to its distances",
+        "{0}は味方の前衛の後ろにいるので、距離に1加わる",
+        "{0} stands behind its own front row, which adds 1 to the distance",
     )
     SEALED = (
         "sealed",

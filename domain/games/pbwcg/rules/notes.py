@@ -5,7 +5,12 @@ from functools import partial
 from typing import TypeAlias
 
 from saikoro.domain.games.pbwcg.events.cards import SupportSummoned, TrapSprung
-from saikoro.domain.games.pbwcg.events.frame import MainTurnBegan, OrderFixed, PlOrderFixed
+from saikoro.domain.games.pbwcg.events.frame import (
+    MainTurnBegan,
+    OrderFixed,
+    PlOrderFixed,
+    PlTurnBegan,
+)
 from saikoro.domain.games.pbwcg.events.units import HitResolved, PcMoved, PlAttacked
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import card_thing, is_support, seat_of, support_number
@@ -72,6 +77,13 @@ def pls_ordered(table: PbwcgTable, event: PlOrderFixed) -> Iterator[Note]:
             yield Note(Ground.FIRST_OF_SIDE, "PB-5.3", (one.unit,), of_pc)
             pc = state.units[one.unit]
             battle.count(SPEED, speed(battle, pc), battle, pc)
+
+
+@beside(PlTurnBegan)
+def pl_turn_began(table: PbwcgTable, event: PlTurnBegan) -> Iterator[Note]:
+    """Whose turn it is, by the order of the PLs (PB-5.5)."""
+    word = Ground.TAKES_FIRST if event.seat == table.state.first else Ground.TAKES_SECOND
+    yield Note(word, "PB-5.5", (), {"owner": OWNERS[event.seat]}, latest(PlOrderFixed))
 
 
 def _first_pc(order: Sequence[UnitSpeed]) -> UnitSpeed | None:

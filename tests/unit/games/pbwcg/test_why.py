@@ -144,6 +144,9 @@ def test_what_else_could_be_answered_and_why_no_more(name, version, total, not_o
         (LATE, 139, "gained_now", "PB-15.5", 137),
         (WHOLE, 300, "not_reached", "PB-9.2", None),
         ("pbwcg-2/timed-out", 121, "timed_out", "PB-23.5", None),
+        (SHORT, 418, "last_turn", "PB-23.4", 380),
+        (SHORT, 33, "takes_first", "PB-5.5", 30),
+        (SHORT, 41, "takes_second", "PB-5.5", 30),
         (REWOUND, 269, "is_next", "PB-5.7", 185),
         (REWOUND, 272, "laid_before", "PB-5.10", 116),
     ],
@@ -166,6 +169,15 @@ def test_why_it_is_so_and_since_when(name, version, word, rule, since):
 def test_a_number_is_shown_with_its_parts(name, version, word, terms):
     one = next(one for one in why(name, version).grounds if one.word == word)
     assert [part.value for part in one.terms] == terms
+
+
+def test_a_target_out_of_reach_is_shown_with_who_stands_behind_a_front_row():
+    assert facts(why(REWOUND, 270).not_so) == [
+        ("PB-9.1", "out_of_reach", "A.pc07", "B.pc20", {"far": 2, "range": 1}),
+        ("PB-9.1", "behind", "B.pc20"),
+        ("PB-9.1", "out_of_reach", "A.pc07", "B.pc03", {"far": 2, "range": 1}),
+        ("PB-9.1", "behind", "B.pc03"),
+    ]
 
 
 def ask(kind: str, word: str, *names: str) -> tuple[Explanation, Ground | NotSo]:

@@ -188,8 +188,9 @@ def has_nobody_in_front(battle: Battle, unit: Unit) -> bool:
     return in_front(unit) or not battle.has_pc_in_front(unit.seat)
 
 
-def _obstructed(meets: Meets, battle: Battle, unit: Unit, *_: object) -> None:
+def _obstructed(meets: Meets, battle: Battle, unit: Unit, pc: Unit, *_: object) -> None:
     meets(has_nobody_in_front, battle, unit)
+    meets(has_nobody_in_front, battle, pc)
 
 
 def _target(battle: Battle, unit: Unit, pc: Unit, *_: object) -> Text:
