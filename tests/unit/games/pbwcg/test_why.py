@@ -299,3 +299,9 @@ def test_a_check_that_a_rewind_repeats_began_before_it(version, answered):
     assert [one.v for one in explained.decision.answers] == [answered]
     led = [(one.rule, [event.v for event in one.events]) for one in explained.because]
     assert led == [("PB-5.7", [215]), ("PB-14.6", [220])]
+
+
+def test_a_rewind_names_its_decision_whatever_was_asked_before():
+    _, rewound = (why(REWOUND, version).event.text for version in (266, 260))
+    assert rewound is not None
+    assert "(Turn 3, odd or even of B)" in rewound.en
