@@ -98,9 +98,9 @@ def _owner(one: UnitSpeed) -> Owner:
 def sprung(table: PbwcgTable, event: TrapSprung) -> Iterator[Note]:
     """Of several 罠 on what happens only the one in the lowest slot springs (PB-17.8)."""
     battle, seat, trap = _reading(table), event.seat, table.cards.sets[event.card].text.trap
-    for slot in table.state.pls[seat].sets[event.slot :]:
-        other = None if slot is None or slot.face_up else table.cards.sets[slot.card]
-        if other is None or other.text.trap is None or trap is None:
+    for number, slot in table.state.pls[seat].face_down():
+        other = table.cards.sets[slot.card]
+        if number <= event.slot or other.text.trap is None or trap is None:
             continue
         if battle.meets(waits_for, battle, seat, other, trap):
             things = card_thing(seat, other.id), card_thing(seat, event.card)

@@ -1,6 +1,6 @@
 """Every legal command, in the order of the book (PB-20.4)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain, product
 from math import prod
 from operator import call
@@ -22,7 +22,6 @@ from saikoro.domain.games.pbwcg.rules.answers.offered import (
 )
 from saikoro.domain.games.pbwcg.rules.answers.placing import (
     empty_slots,
-    is_face_down,
     is_of_kind,
     may_discard_set,
     may_place,
@@ -31,7 +30,7 @@ from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
 from saikoro.domain.games.pbwcg.rules.values import normal_range
 from saikoro.domain.games.pbwcg.rules.wearing import overflows
-from saikoro.domain.games.pbwcg.state import PC_SLOTS, SetSlot, Unit
+from saikoro.domain.games.pbwcg.state import PC_SLOTS, Unit
 from saikoro.domain.games.pbwcg.words import Kind, Op
 from saikoro.domain.match.events import Seat
 
@@ -84,11 +83,8 @@ def of_pl_turn(battle: Battle, seat: Seat, meets: Meets = call) -> list[list[Ans
     """What is legal in a PL turn; `meets` as in `of_unit_turn`."""
     placed = _placements(battle, seat) if meets(may_place, battle) else []
     if meets(may_discard_set, battle):
-        placed += (
-            {"op": DISCARD_SET, "slot": number}
-            for number, slot in laid(battle, seat)
-            if is_face_down(number, slot)
-        )
+        face_down = battle.state.pls[seat].face_down()
+        placed += ({"op": DISCARD_SET, "slot": number} for number, _ in face_down)
     return [
         placed,
         *_activations(battle, Chooser(battle, seat, None), meets),
@@ -124,17 +120,10 @@ def _placements(battle: Battle, seat: Seat) -> list[Answer]:
 # PB-17.2: activation
 
 
-def laid(battle: Battle, seat: Seat) -> Iterator[tuple[Slot, SetSlot]]:
-    """The cards in the set slots of a side."""
-    for number, slot in enumerate(battle.state.pls[seat].sets, 1):
-        if slot is not None:
-            yield number, slot
-
-
 def _activations(battle: Battle, who: Chooser, meets: Meets) -> list[Use]:
     """The set cards that may be activated in a PL turn, or in the turn of a PC."""
     found: list[Use] = []
-    for number, slot in laid(battle, who.seat):
+    for number, slot in battle.state.pls[who.seat].face_down():
         if may_be_turned_up(meets, battle, who.seat, who.unit, number, slot):
             card = battle.cards.sets[slot.card]
             options = options_of(battle, who, card.text)

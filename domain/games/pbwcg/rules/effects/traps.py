@@ -53,9 +53,7 @@ def _spring(
 def _ready(battle: Battle, owner: Seat, by: Provocation) -> tuple[Slot, SetCard] | None:
     """The lowest slot with such a 罠, face-down and laid in an earlier turn."""
     meets = battle.meets
-    for number, slot in enumerate(battle.state.pls[owner].sets, 1):
-        if slot is None or slot.face_up:
-            continue
+    for number, slot in battle.state.pls[owner].face_down():
         card = battle.cards.sets[slot.card]
         if (
             card.text.trap is not None
