@@ -129,10 +129,9 @@ def shown_options(decision: Decision[Any], seat: Seat, seed: bytes) -> list[Any]
 
     The same are drawn again from the same `seed`, such as the head of a match.
     """
-    listed = decision.choices.listed or decision.choices.samples
-    if listed is not None:
-        return listed(seat)
-    if decision.choices.draw is None:
-        return None
+    choices = decision.choices
+    shown = choices.shown(seat)
+    if shown or choices.draw is None:
+        return shown or None
     chance = Chance(seed)
     return [decision.draw(seat, chance) for _ in range(DRAWN)]

@@ -111,9 +111,9 @@ class Match:
 
     def legal(self) -> list[Any]:
         """The legal answers of the asked seat."""
-        listed = self.decision.choices.listed
+        listed = self.decision.choices.every(self.seat)
         assert listed is not None
-        return listed(self.seat)
+        return listed
 
     def answer(self, answer: Any) -> None:
         """Answer for the first seat that is asked."""

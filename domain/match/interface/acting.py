@@ -78,6 +78,20 @@ class Acting:
                 one = one.above
         return False
 
+    def take_up(self, cause: Cause) -> bool:
+        """Act for the causes that lead to one from before, if they are the same as now.
+
+        So it is where the rules have carried out once more what they had before.
+        """
+        before = cause.path()
+        if [*map(_is_for, before)] != [*map(_is_for, self._causes)]:
+            return False
+        self._causes = before
+        for frame, one in zip(self._frames, before, strict=True):
+            if frame in self._waiting:
+                self._waiting[frame] = one
+        return True
+
     def _begin(self, table: AnyTable, frame: FrameType, after: int) -> None:
         rule = CARRIED_OUT[id(frame.f_code)]
         cause = self._waiting.get(frame)
@@ -117,6 +131,9 @@ class Acting:
         new = [one for one in frames if one not in self._at]
         known = (self._at[one] + 1 for one in frames if one in self._at)
         return max(known, default=0), new[::-1]
+
+
+_is_for = attrgetter("rule", "thing", "line", "badge")
 
 
 def since_this(event: Event, happened: Sequence[Happened]) -> Since:

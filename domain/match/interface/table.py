@@ -209,8 +209,8 @@ class Table(Stating, Generic[S, O, C]):
     def answered(self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]) -> None:
         """Take the answers to the last decision, with what labels them; not for rules."""
 
-    def repeating(self) -> AbstractContextManager[None]:
-        """Around what happens once more on the way back to an earlier decision; not for rules."""
+    def repeating(self, _decision: int) -> AbstractContextManager[None]:
+        """Around what happens once more on the way back to a decision; not for rules."""
         return nullcontext()
 
     # Dice

@@ -179,8 +179,8 @@ class _Playing:
 
 
 def _waiting(decision: Decision[Any], seats: list[Seat]) -> Waiting:
-    listed = decision.choices.listed
-    options = None if listed is None else {seat: listed(seat) for seat in seats}
+    listed = {seat: decision.choices.every(seat) for seat in seats}
+    options = {seat: answers for seat, answers in listed.items() if answers is not None} or None
     labels = None
     if options is not None:
         labels = {seat: decision.labels(seat, answers) for seat, answers in options.items()}

@@ -36,9 +36,7 @@ class LawsOfDecisions(Tried):
 
 def answers_of(match: Seated, seat: int) -> list[Any]:
     """Legal answers: those that are listed or sampled, else one that is drawn."""
-    choices = match.decision.choices
-    shown = choices.listed or choices.samples
-    return shown(seat)[:MOST_ANSWERS] if shown is not None else [_drawn(match, seat)]
+    return match.decision.choices.shown(seat)[:MOST_ANSWERS] or [_drawn(match, seat)]
 
 
 def _drawn(match: Seated, seat: int) -> Any:
@@ -49,7 +47,7 @@ def _has_legal_answers(trial: Trial) -> None:
     """Each seat that is asked has an answer that the decision reads."""
     for match in trial.decisions():
         for seat in match.waiting:
-            assert match.decision.choices.listed is None or match.decision.choices.listed(seat), (
+            assert match.decision.choices.every(seat) != [], (
                 f"the decision {match.decision.name} lists no answer for seat {seat}"
             )
             for answer in (*answers_of(match, seat), _drawn(match, seat)):

@@ -28,8 +28,8 @@ class Open(NamedTuple):
 
         Of an answer that is `given`, those that differ from it in one field, such as the target.
         """
-        decision, choices = self.decision, self.decision.choices
-        answers = [] if choices.listed is None else choices.listed(seat)
+        decision = self.decision
+        answers = decision.choices.every(seat) or []
         few = len(answers) <= MOST_ANSWERS
         near = [] if few else [one for one in answers if _differs_in_one(one, given)]
         shown = (near or answers)[:MOST_ANSWERS]

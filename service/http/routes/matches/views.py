@@ -212,7 +212,7 @@ async def see_decision(
         ],
         ask=asked.ask,
         options=await _options(matches, match, asked, seat),
-        complete=decision is not None and decision.choices.listed is not None,
+        complete=decision is not None and decision.choices.every(decision.seats[0]) is not None,
     )
     return Response(view, headers=headers)
 
