@@ -1,0 +1,112 @@
+"""`make bench-compare A=8696a991 B=HEAD`: how much processor time B takes for what A does in 1.
+
+Both commits are checked out beside each other, do the same work alternately, and are removed. The
+figures are rules of the five games on the same answers and dice, verification of the records that
+both have, explanations, and matches over HTTP with the whole service in one process.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+
+from tests.bench.compare.matches import COUNTS, work
+from tests.bench.compare.ratios import Ratio, compared, started
+from tests.bench.figures import new_table
+
+REPOSITORY = Path(__file__).parents[3]
+
+FIGURES = [f"{kind} {game}" for kind in ("rules", "records", "why") for game in COUNTS] + ["http"]
+
+ROUNDS = 15
+
+
+class Comparison(msgspec.Struct):
+    """What was measured, for a file."""
+
+    a: str
+    """The commit that is 1."""
+    b: str
+    load: list[tuple[float, float, float]]
+    """How many processes wanted a core, on average over 1, 5 and 15 minutes: before and after."""
+    cores: int | None
+    python: str
+    figures: list[Ratio]
+
+
+@contextmanager
+def checked_out(commit: str, folder: Path) -> Iterator[Path]:
+    """A worktree of a commit, which is removed after use."""
+    _git("worktree", "add", "--quiet", "--detach", str(folder), commit)
+    try:
+        yield folder
+    finally:
+        _git("worktree", "remove", "--force", str(folder))
+
+
+def compare(a: Path, b: Path, figures: list[str], rounds: int, place: Path) -> Iterator[Ratio]:
+    """The ratios of two checkouts, one after the other; `place` is a folder for the work."""
+    games = {game: count for game, count in COUNTS.items() if any(game in one for one in figures)}
+    file = place / "work.json"
+    file.write_bytes(msgspec.json.encode(work(a, b, games)))
+    with started("A", a, file) as first, started("B", b, file) as second:
+        for figure in figures:
+            yield compared(figure, first, second, rounds)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="tests.bench.compare", description=__doc__)
+    parser.add_argument("a", help="the commit that is 1")
+    parser.add_argument("b", nargs="?", default="HEAD", help="the commit that is measured by it")
+    parser.add_argument("--figure", choices=FIGURES, action="append", help="measure this alone")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="how often each is measured")
+    parser.add_argument("--json", type=Path, help="write the result to this file, too")
+    asked = parser.parse_args()
+    console = Console(width=110)
+    names = [_git("rev-parse", "--verify", f"{one}^{{commit}}") for one in (asked.a, asked.b)]
+    table = new_table(f"B {asked.b} : A {asked.a}", "figure", "A, µs", "B, µs", "B : A", "95 %")
+    load, found = [os.getloadavg()], list[Ratio]()
+    with (
+        tempfile.TemporaryDirectory() as place,
+        checked_out(names[0], Path(place) / "a") as a,
+        checked_out(names[1], Path(place) / "b") as b,
+    ):
+        for one in compare(a, b, asked.figure or FIGURES, asked.rounds, Path(place)):
+            found.append(one)
+            table.add_row(one.figure, *_cells(one))
+            console.print(f"{one.figure}: {one.cannot or f'{one.ratio:.3f}'}")
+    load.append(os.getloadavg())
+    console.print(table)
+    loads = ", ".join(f"{one[0]:.1f}" for one in load)
+    console.print(f"{os.cpu_count()} cores; processes that wanted one, before and after: {loads}")
+    if asked.json is not None:
+        python = sys.version.partition(" ")[0]
+        result = Comparison(names[0], names[1], load, os.cpu_count(), python, found)
+        asked.json.write_bytes(msgspec.json.format(msgspec.json.encode(result)) + b"\n")
+
+
+def _cells(one: Ratio) -> list[str]:
+    if one.cannot:
+        return ["", "", "", one.cannot]
+    return [
+        f"{one.a:,.2f}",
+        f"{one.b:,.2f}",
+        f"{one.ratio:.3f}",
+        f"{one.low:.3f} to {one.high:.3f}",
+    ]
+
+
+def _git(*words: str) -> str:
+    command = ["git", "-C", str(REPOSITORY), *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+if __name__ == "__main__":
+    main()
