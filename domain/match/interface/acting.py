@@ -126,10 +126,15 @@ class Acting:
 
     def _of_suspended(self, rules: object) -> tuple[int, list[FrameType]]:
         """The causes that go on while the rules wait: how many are known, and new frames."""
-        frames = [one for one in _suspended(rules) if id(one.f_code) in CARRIED_OUT]
-        new = [one for one in frames if one not in self._at]
-        known = (self._at[one] + 1 for one in frames if one in self._at)
-        return max(known, default=0), new[::-1]
+        kept = 0
+        new: list[FrameType] = []
+        for frame in _suspended(rules):
+            at = self._at.get(frame)
+            if at is not None:
+                kept = max(kept, at + 1)
+            elif id(frame.f_code) in CARRIED_OUT:
+                new.append(frame)
+        return kept, new[::-1]
 
 
 def since_this(event: Event, happened: Sequence[Happened]) -> Since:
