@@ -147,8 +147,8 @@ class DecidingTable(KeepingTable):
         if figure.alone or len(parts) > 1:
             cause = self._acts_for(_getframe(1))
             self._pending.append(counted(cause, figure, parts, about))
-            grounds = (self._ground(held, cause) for held in bases(parts))
-            self._pending += [ground for ground in grounds if ground is not None]
+            for held in bases(parts):
+                self._pending += self._grounds(held, cause)[:1]
         return value
 
     def pick(self, faces: Faces, among: Sequence[Any], *, why: str) -> Any:  # noqa: D102
@@ -234,7 +234,7 @@ class DecidingTable(KeepingTable):
         found: list[Ground] = []
         answers: list[Held] = []
         for one in self._pending:
-            if isinstance(one, Ground):
+            if type(one) is Ground:
                 if one.cause is cause or self._acting.is_on(one.cause):
                     found.append(one)
                 continue
@@ -256,19 +256,20 @@ class DecidingTable(KeepingTable):
         self, held: Held, cause: Cause, found: Sequence[Ground], *, taken: bool
     ) -> Sequence[Ground]:
         """What an answer adds to what is found for an event of a cause."""
-        goes_by = acts(held, cause) and self._comes_within(held.within, cause)
-        if not goes_by and not held.requirement.above:
+        one, within = held.requirement, held.within
+        goes_by = acts(held, cause) and (within is None or self._comes_within(within, cause))
+        if not (goes_by or one.above):
             return ()
         grounds = self._grounds(held, cause)
-        if taken:
+        if taken and (one.above or (one.met is not None and one.met.lasts)):
             self._keep_for_later(held, grounds, cause)
         if not goes_by:
             return ()
         return [ground for ground in grounds if ground not in found] if found else grounds
 
-    def _comes_within(self, within: Cause | None, cause: Cause) -> bool:
+    def _comes_within(self, within: Cause, cause: Cause) -> bool:
         """Whether an event of a cause comes while the rules still act for what was asked within."""
-        return within is None or within is cause or self._acting.is_on(within)
+        return within is cause or self._acting.is_on(within)
 
     def _keep_for_later(self, held: Held, grounds: list[Ground], cause: Cause) -> None:
         """Keep what later events of the cause, or those of the cause above, go by, too."""

@@ -23,7 +23,6 @@ from saikoro.domain.match.interface.wording import NO_VALUES, values_of, worded
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState
-from saikoro.domain.record.line import Event
 from saikoro.domain.text import Fact
 from saikoro.domain.words import Word
 
@@ -64,27 +63,22 @@ class KeepingTable(Table[Any, Any, Any]):
 
     # What an answer is in words
 
-    def _ground(self, held: Held, cause: Cause) -> Ground | None:
-        """What an event goes by, in words; None if nothing is shown."""
+    def _grounds(self, held: Held, cause: Cause) -> list[Ground]:
+        """What an event goes by, in words, and what is shown besides; empty if nothing is."""
         one, about = held.requirement, held.about
         met = one.met if held.met else None
-        what = worded(one.unmet if met is None else met.what, about)
+        if met is None:
+            what, rule, looked = worded(one.unmet, about), one.rule, one.looked
+        else:
+            what, rule, looked = worded(met.what, about), rule_of(met, about), met.looked
         if what is None:
-            return None
-        rule = one.rule if met is None else rule_of(met, about)
-        looked = one.looked if met is None else met.looked
+            return []
         since = None if looked is None else self._last_change(looked, about)
         values = values_of(what, one.values, about)
-        return Ground(cause, what, rule, one.things(*about), values, since)
-
-    def _grounds(self, held: Held, cause: Cause) -> list[Ground]:
-        """What an event goes by, and what is shown besides."""
-        ground, met = self._ground(held, cause), held.requirement.met
-        if ground is None:
-            return []
-        if held.met and met is not None and met.each is not None:
-            return [ground, *self._each(met.each, held.about, cause, rule_of(met, held.about))]
-        return [ground]
+        ground = Ground(cause, what, rule, one.things(*about), values, since)
+        if met is None or met.each is None:
+            return [ground]
+        return [ground, *self._each(met.each, about, cause, rule)]
 
     def _each(
         self, each: Each, about: tuple[Any, ...], cause: Cause, rule: str
@@ -149,27 +143,29 @@ class KeepingTable(Table[Any, Any, Any]):
                 back_from,
                 since,
                 batch,
-                checked=checked,
-                beside=beside,
+                checked,
+                beside,
             )
         )
 
     def _last_change(self, looked: Looking, about: tuple[Any, ...]) -> When | None:
         """Since when something is so, by what was looked at."""
-        one = looked if isinstance(looked, Looked) or looked is None else looked(*about)
-        if one is None:
-            return None
-        if isinstance(one, Event):
-            return since_this(one, self._happened)
-        if one.read is not None:
-            read = one.read(*about)
+        if not isinstance(looked, Looked):
+            one = None if looked is None else looked(*about)
+            if one is None:
+                return None
+            if not isinstance(one, Looked):
+                return since_this(one, self._happened)
+            looked = one
+        if looked.read is not None:
+            read = looked.read(*about)
         else:
-            read = about[1:] if one.of is None else about[1 : 1 + one.of]
+            read = about[1:] if looked.of is None else about[1 : 1 + looked.of]
             for thing in read:
                 if type(thing) is not str:
                     read = tuple(map(_unchanging, read))
                     break
-        return LastChange(self._provenance, one, read, len(self._happened))
+        return LastChange(self._provenance, looked, read, len(self._happened))
 
 
 _VALUES = str, int, tuple

@@ -162,12 +162,12 @@ def id_of(one: Any) -> str | None:
 
 def ids(*about: Any) -> tuple[str, ...]:
     """The ids of the things that are asked about."""
-    found: list[str] = []
+    found: tuple[str, ...] = ()
     for one in about:
         name = one if type(one) is str else getattr(one, "id", None)
         if type(name) is str:
-            found.append(name)
-    return tuple(found)
+            found += (name,)  # there are one or two
+    return found
 
 
 def requirement(
