@@ -18,14 +18,15 @@ import msgspec
 from rich.console import Console
 
 from tests.bench.compare.matches import COUNTS, work
-from tests.bench.compare.ratios import Ratio, compared, started
+from tests.bench.compare.ratios import Pairs, Ratio, paired, started
 from tests.bench.figures import new_table
 
 REPOSITORY = Path(__file__).parents[3]
 
 FIGURES = [f"{kind} {game}" for kind in ("rules", "records", "why") for game in COUNTS] + ["http"]
 
-ROUNDS = 15
+STARTS, ROUNDS = 3, 5
+"""How often the processes of both are started, and how often each figure is measured in one."""
 
 
 class Comparison(msgspec.Struct):
@@ -51,14 +52,26 @@ def checked_out(commit: str, folder: Path) -> Iterator[Path]:
         _git("worktree", "remove", "--force", str(folder))
 
 
-def compare(a: Path, b: Path, figures: list[str], rounds: int, place: Path) -> Iterator[Ratio]:
-    """The ratios of two checkouts, one after the other; `place` is a folder for the work."""
+def compare(a: Path, b: Path, figures: list[str], rounds: int, place: Path) -> list[Ratio]:
+    """The ratios of two checkouts; `place` is a folder for the work."""
     games = {game: count for game, count in COUNTS.items() if any(game in one for one in figures)}
-    file = place / "work.json"
+    file, left = place / "work.json", figures
     file.write_bytes(msgspec.json.encode(work(a, b, games)))
-    with started("A", a, file) as first, started("B", b, file) as second:
-        for figure in figures:
-            yield compared(figure, first, second, rounds)
+    pairs: dict[str, list[Pairs]] = {figure: [] for figure in figures}
+    cannot: dict[str, str] = {}
+    for _ in range(STARTS):
+        with started("A", a, file) as first, started("B", b, file) as second:
+            for figure in left:
+                found = paired(figure, first, second, rounds)
+                if isinstance(found, str):
+                    cannot[figure] = found
+                else:
+                    pairs[figure].append(found)
+        left = [figure for figure in left if figure not in cannot]
+    return [
+        Ratio(figure, cannot=cannot[figure]) if figure in cannot else Ratio.of(figure, starts)
+        for figure, starts in pairs.items()
+    ]
 
 
 def main() -> None:
@@ -66,23 +79,24 @@ def main() -> None:
     parser.add_argument("a", help="the commit that is 1")
     parser.add_argument("b", nargs="?", default="HEAD", help="the commit that is measured by it")
     parser.add_argument("--figure", choices=FIGURES, action="append", help="measure this alone")
-    parser.add_argument("--rounds", type=int, default=ROUNDS, help="how often each is measured")
+    parser.add_argument(
+        "--rounds", type=int, default=ROUNDS, help="how often each is measured in a start"
+    )
     parser.add_argument("--json", type=Path, help="write the result to this file, too")
     asked = parser.parse_args()
-    console = Console(width=110)
     names = [_git("rev-parse", "--verify", f"{one}^{{commit}}") for one in (asked.a, asked.b)]
-    table = new_table(f"B {asked.b} : A {asked.a}", "figure", "A, µs", "B, µs", "B : A", "95 %")
-    load, found = [os.getloadavg()], list[Ratio]()
+    load = [os.getloadavg()]
     with (
         tempfile.TemporaryDirectory() as place,
         checked_out(names[0], Path(place) / "a") as a,
         checked_out(names[1], Path(place) / "b") as b,
     ):
-        for one in compare(a, b, asked.figure or FIGURES, asked.rounds, Path(place)):
-            found.append(one)
-            table.add_row(one.figure, *_cells(one))
-            console.print(f"{one.figure}: {one.cannot or f'{one.ratio:.3f}'}")
+        found = compare(a, b, asked.figure or FIGURES, asked.rounds, Path(place))
     load.append(os.getloadavg())
+    table = new_table(f"B {asked.b} : A {asked.a}", "figure", "A, µs", "B, µs", "B : A", "95 %")
+    for one in found:
+        table.add_row(one.figure, *_cells(one))
+    console = Console(width=110)
     console.print(table)
     loads = ", ".join(f"{one[0]:.1f}" for one in load)
     console.print(f"{os.cpu_count()} cores; processes that wanted one, before and after: {loads}")

@@ -9,7 +9,7 @@ import sysconfig
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 import msgspec
 
@@ -17,6 +17,10 @@ CHILD = Path(__file__).with_name("child.py")
 
 DRAWN = 1_000
 """How often pairs are drawn again for an interval."""
+
+
+Pairs: TypeAlias = Sequence[tuple[float, float]]
+"""Rounds next to each other, in microseconds of A and of B."""
 
 
 class Ratio(msgspec.Struct, omit_defaults=True):
@@ -29,22 +33,31 @@ class Ratio(msgspec.Struct, omit_defaults=True):
     ratio: float = 0
     """The median of the ratios of neighbouring rounds."""
     low: float = 0
-    """Where 95 % of the medians lie that are drawn from these ratios."""
+    """Where 95 % of the medians lie that are drawn from these ratios, and from the starts: where
+    things lie in memory is chance, and stays as it is for a process."""
     high: float = 0
     rounds: int = 0
     cannot: str = ""
     """Why there is no ratio."""
 
     @classmethod
-    def of(cls, figure: str, pairs: Sequence[tuple[float, float]]) -> Self:
-        """The ratio of rounds next to each other, in microseconds of A and of B."""
-        ratios, choose = [b / a for a, b in pairs], random.Random(figure)
-        medians = sorted(
-            statistics.median(choose.choices(ratios, k=len(ratios))) for _ in range(DRAWN)
-        )
+    def of(cls, figure: str, starts: Sequence[Pairs]) -> Self:
+        """The ratio of pairs of rounds, by the start of the processes that ran them."""
+        pairs, choose = [pair for start in starts for pair in start], random.Random(figure)
+        medians = []
+        for _ in range(DRAWN):
+            drawn = [
+                choose.choices(one, k=len(one)) for one in choose.choices(starts, k=len(starts))
+            ]
+            medians.append(_median_ratio([pair for start in drawn for pair in start]))
+        medians.sort()
         a, b = (statistics.median(times) for times in zip(*pairs, strict=True))
         low, high = medians[DRAWN // 40], medians[-1 - DRAWN // 40]
-        return cls(figure, a, b, statistics.median(ratios), low, high, len(pairs))
+        return cls(figure, a, b, _median_ratio(pairs), low, high, len(pairs))
+
+
+def _median_ratio(pairs: Pairs) -> float:
+    return statistics.median(b / a for a, b in pairs)
 
 
 class Checkout:
@@ -76,15 +89,17 @@ def started(name: str, checkout: Path, work: Path) -> Iterator[Checkout]:
         yield Checkout(name, process)
 
 
-def compared(figure: str, a: Checkout, b: Checkout, rounds: int) -> Ratio:
-    """A figure of both, after a round that does not count; who begins changes every time."""
+def paired(figure: str, a: Checkout, b: Checkout, rounds: int) -> Pairs | str:
+    """Rounds of both, after one that does not count, or why not; who begins changes every time."""
     pairs: list[tuple[float, float]] = []
     for number in range(rounds + 1):
         both = {one: one.round(figure) for one in ((a, b) if number % 2 else (b, a))}
         of_a, of_b = both[a], both[b]
-        if isinstance(of_a, str) or isinstance(of_b, str):
-            return Ratio(figure, cannot=of_a if isinstance(of_a, str) else str(of_b))
+        if isinstance(of_a, str):
+            return of_a
+        if isinstance(of_b, str):
+            return of_b
         if of_a[1] != of_b[1]:
-            return Ratio(figure, cannot=f"A does {of_a[1]} and B {of_b[1]}")
+            return f"A does {of_a[1]} and B {of_b[1]}"
         pairs.append((of_a[0], of_b[0]))
-    return Ratio.of(figure, pairs[1:])
+    return pairs[1:]

@@ -4,31 +4,34 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench.compare import __main__
 from tests.bench.compare.__main__ import REPOSITORY, compare
 from tests.bench.compare.matches import COUNTS
 from tests.bench.compare.ratios import Ratio
 
 
 def test_a_ratio_is_the_median_of_neighbouring_rounds():
-    one = Ratio.of("rules ktc", [(1.0, 2.0), (2.0, 4.0), (10.0, 30.0)])
+    one = Ratio.of("rules ktc", [[(1.0, 2.0), (2.0, 4.0), (10.0, 30.0)]])
     assert (one.a, one.b, one.ratio, one.rounds) == (2, 4, 2, 3)
     assert (one.low, one.high) == (2, 3)
 
 
 def test_an_interval_holds_the_ratio_between_what_was_seen():
-    one = Ratio.of("rules ktc", [(10.0, 10.0 + step) for step in range(-5, 6)])
+    starts = [[(10.0, 10.0 + step + start) for step in (-4, 0, 4)] for start in (-1, 0, 1)]
+    one = Ratio.of("rules ktc", starts)
     assert 0.5 <= one.low < one.ratio == 1 < one.high <= 1.5
 
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(COUNTS, "laplaplus", 1)
+    monkeypatch.setattr(__main__, "STARTS", 1)
 
 
 @pytest.mark.usefixtures("few")
 def test_a_checkout_is_compared_with_itself(tmp_path: Path):
     figures = ["rules laplaplus", "records laplaplus", "why laplaplus"]
-    found = [*compare(REPOSITORY, REPOSITORY, figures, 1, tmp_path)]
+    found = compare(REPOSITORY, REPOSITORY, figures, 1, tmp_path)
     assert [(one.figure, one.rounds, one.cannot) for one in found] == [
         (figure, 1, "") for figure in figures
     ]
