@@ -76,24 +76,27 @@ def compare(a: Path, b: Path, figures: list[str], rounds: int, place: Path) -> l
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="tests.bench.compare", description=__doc__)
-    parser.add_argument("a", help="the commit that is 1")
-    parser.add_argument("b", nargs="?", default="HEAD", help="the commit that is measured by it")
+    parser.add_argument("a", type=commit, help="the commit that is 1")
+    parser.add_argument(
+        "b", type=commit, nargs="?", default="HEAD", help="the commit that is measured by it"
+    )
     parser.add_argument("--figure", choices=FIGURES, action="append", help="measure this alone")
     parser.add_argument(
         "--rounds", type=int, default=ROUNDS, help="how often each is measured in a start"
     )
     parser.add_argument("--json", type=Path, help="write the result to this file, too")
     asked = parser.parse_args()
-    names = [_git("rev-parse", "--verify", f"{one}^{{commit}}") for one in (asked.a, asked.b)]
     load = [os.getloadavg()]
     with (
         tempfile.TemporaryDirectory() as place,
-        checked_out(names[0], Path(place) / "a") as a,
-        checked_out(names[1], Path(place) / "b") as b,
+        checked_out(asked.a, Path(place) / "a") as a,
+        checked_out(asked.b, Path(place) / "b") as b,
     ):
         found = compare(a, b, asked.figure or FIGURES, asked.rounds, Path(place))
     load.append(os.getloadavg())
-    table = new_table(f"B {asked.b} : A {asked.a}", "figure", "A, µs", "B, µs", "B : A", "95 %")
+    table = new_table(
+        f"B {asked.b[:8]} : A {asked.a[:8]}", "figure", "A, µs", "B, µs", "B : A", "95 %"
+    )
     for one in found:
         table.add_row(one.figure, *_cells(one))
     console = Console(width=110)
@@ -102,8 +105,16 @@ def main() -> None:
     console.print(f"{os.cpu_count()} cores; processes that wanted one, before and after: {loads}")
     if asked.json is not None:
         python = sys.version.partition(" ")[0]
-        result = Comparison(names[0], names[1], load, os.cpu_count(), python, found)
+        result = Comparison(asked.a, asked.b, load, os.cpu_count(), python, found)
         asked.json.write_bytes(msgspec.json.format(msgspec.json.encode(result)) + b"\n")
+
+
+def commit(name: str) -> str:
+    """The id of a commit by its id, its branch and the like; an error of the command if none is."""
+    try:
+        return _git("rev-parse", "--verify", f"{name}^{{commit}}")
+    except subprocess.CalledProcessError as unknown:
+        raise argparse.ArgumentTypeError(unknown.stderr.strip()) from unknown
 
 
 def _cells(one: Ratio) -> list[str]:

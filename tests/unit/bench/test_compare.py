@@ -1,11 +1,12 @@
 """`make bench-compare`: two checkouts do the same, and a figure is a ratio with its interval."""
 
+from argparse import ArgumentTypeError
 from pathlib import Path
 
 import pytest
 
 from tests.bench.compare import __main__
-from tests.bench.compare.__main__ import REPOSITORY, compare
+from tests.bench.compare.__main__ import REPOSITORY, commit, compare
 from tests.bench.compare.matches import COUNTS
 from tests.bench.compare.ratios import Ratio
 
@@ -20,6 +21,11 @@ def test_an_interval_holds_the_ratio_between_what_was_seen():
     starts = [[(10.0, 10.0 + step + start) for step in (-4, 0, 4)] for start in (-1, 0, 1)]
     one = Ratio.of("rules ktc", starts)
     assert 0.5 <= one.low < one.ratio == 1 < one.high <= 1.5
+
+
+def test_a_commit_that_is_not_there_is_an_error_of_the_command():
+    with pytest.raises(ArgumentTypeError, match="single revision"):
+        commit("no-such-branch")
 
 
 @pytest.fixture
