@@ -22,7 +22,7 @@ endif
 
 NODE = $(BIN)/python -m tests.clients.generated.node
 
-.PHONY: run install test suite test-fast lint types check soak mutants bench bench-scale test-containers test-cluster test-browser \
+.PHONY: run install test suite test-fast lint types check soak mutants bench bench-compare bench-scale test-containers test-cluster test-browser \
   test-clients screenshots where golden client-types web npm-package release lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
@@ -101,6 +101,9 @@ npm-package: install            ## clients/typescript as an npm package, in dist
 
 bench: install                  ## measure, and print a table of ratios
 	$(BIN)/python -m tests.bench
+
+bench-compare: install          ## how much processor time commit B takes for what A does in 1: A=... B=HEAD
+	$(BIN)/python -m tests.bench.compare $(A) $(or $(B),HEAD) $(if $(JSON),--json $(JSON))
 
 bench-scale: install            ## measure clusters, processes, archive and idle matches; takes an hour
 	$(BIN)/python -m tests.bench.scale

@@ -77,7 +77,7 @@ class RecordingTable(DecidingTable):
     def emit_match_event(self, event: MatchEvent) -> None:  # noqa: D102
         cause = self._acts_for(_getframe(1))
         Table.emit_match_event(self, event)
-        self._happened.append(Happened(event, cause, (), tuple(self._decided(cause, event))))
+        self._happened.append(Happened(event, cause, (), self._decided(cause, event)))
 
     def end_batch(self) -> Emitted:  # noqa: D102
         self._batches.append(len(self._happened))
