@@ -29,7 +29,7 @@ from saikoro.domain.games.fairies.words import (
     Zone,
 )
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Steps, ask_one
+from saikoro.domain.match.interface.decision import Decision, Steps, ask_one
 from saikoro.domain.match.interface.rules import rule
 
 _NEXT_END: Answer = {"op": Op.NEXT, "to": NextPhase.END}
@@ -44,20 +44,23 @@ def main_phase(field: Field) -> Steps[NextPhase]:
     seat, asked = field.turn_player, 0
     while True:
         asked += 1
-        options = main_options(field, seat, asked)
-        decision = listed(
-            field,
-            Choice.MAIN,
-            (seat,),
-            options,
-            _NEXT_END,
-            lambda _seat: main_question(field, funds(field, seat)),
-        )
-        answer = yield from ask_one(decision)
+        answer = yield from ask_one(_decision(field, seat, asked))
         if answer["op"] == Op.NEXT:
             to: NextPhase = answer["to"]
             return to
         yield from _act(field, seat, answer)
+
+
+def _decision(field: Field, seat: Seat, asked: int) -> Decision[Answer]:
+    money = funds(field, seat)
+    return listed(
+        field,
+        Choice.MAIN,
+        (seat,),
+        main_options(field, seat, asked, money),
+        _NEXT_END,
+        lambda _seat: main_question(field, money),
+    )
 
 
 def _act(field: Field, seat: Seat, answer: Answer) -> Steps[None]:

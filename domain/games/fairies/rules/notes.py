@@ -15,7 +15,7 @@ from saikoro.domain.games.fairies.events import plays as p
 from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.conditions import counted
-from saikoro.domain.games.fairies.rules.field import Battle, FairiesTable, Field
+from saikoro.domain.games.fairies.rules.field import CHANGES, Battle, FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import selects
 from saikoro.domain.games.fairies.rules.naming import cost_of, kins_of, line_of, placed_at
 from saikoro.domain.games.fairies.rules.opening.limits import limits
@@ -43,7 +43,7 @@ from saikoro.domain.games.fairies.rules.requirements.ending import (
 )
 from saikoro.domain.games.fairies.rules.requirements.looked import LEFT, PREPAID
 from saikoro.domain.games.fairies.rules.requirements.turns import has_lines
-from saikoro.domain.games.fairies.state import Placed, field_of
+from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.stated import Named, Unmet
 from saikoro.domain.games.fairies.words import AttackOutcome, CastHow, DamageWhy, LosingRule, What
 from saikoro.domain.games.fairies.zones import find, found
@@ -141,14 +141,6 @@ def compared(table: FairiesTable, _event: b.PowersCompared) -> Iterator[Note]:
         table.meets(has_trigger_checks, field, attacker, field.trigger_checks(attacker))
 
 
-_CHANGES: dict[What, type[n.Power | n.DamageValue | n.GiveBreaker]] = {
-    What.POWER: n.Power,
-    What.DAMAGE_VALUE: n.DamageValue,
-    What.BREAKER: n.GiveBreaker,
-}
-"""What changes numbers."""
-
-
 def _changed(field: Field, placed: Placed, what: What) -> Iterator[Note]:
     """What changes a number of a card: for a time (FB-16.2), and by 【永続】 lines (FB-11.8).
 
@@ -162,7 +154,7 @@ def _changed(field: Field, placed: Placed, what: What) -> Iterator[Note]:
             continue
         for static in field.printed(source).lines.statics:
             select = static.modifier.select
-            if not isinstance(static.modifier, _CHANGES[what]):
+            if not isinstance(static.modifier, CHANGES[what]):
                 continue
             if selects(field, select, source, placed):
                 if _holds(field, static, source):
@@ -325,6 +317,7 @@ def triggered(table: FairiesTable, event: p.LineTriggered) -> Iterator[Note]:
     field: Field = table.at_hand
     placed = find(table.state, event.card)
     if placed is not None and any(
-        other is not placed and other.id == placed.id for other in field_of(field.side(event.seat))
+        other is not placed and other.id == placed.id
+        for other in field.lying(event.seat).cards.values()
     ):
         yield Note(Ground.OWN_LIMIT, "FB-6.13", (event.card,), {"card": placed_at(field, placed)})

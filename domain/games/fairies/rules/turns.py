@@ -13,7 +13,7 @@ from saikoro.domain.games.fairies.rules.movement import draw, gain_basic, turn_f
 from saikoro.domain.games.fairies.rules.requirements.turns import becomes_upright
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import own_timing, settle
-from saikoro.domain.games.fairies.state import CostCard, Placed, field_of
+from saikoro.domain.games.fairies.state import CostCard, Placed
 from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, NextPhase, Phase, WindowKind
 from saikoro.domain.match.interface.decision import Mark, Play, Steps
 from saikoro.domain.match.interface.rules import rule
@@ -98,10 +98,13 @@ def _settle_start(field: Field) -> Steps[None]:
 def _actionable_phase(field: Field) -> None:
     """FB-5.2."""
     field.emit(PhaseBegan(Phase.ACTIONABLE))
-    side = field.side(field.turn_player)
-    lying: list[Placed | CostCard] = [*field_of(side), *side.costs]
+    seat = field.turn_player
+    lying: list[Placed | CostCard] = [*field.lying(seat).cards.values(), *field.side(seat).costs]
     turned = [
-        one.card for one in lying if field.meets(becomes_upright, field, one.card, one.facing)
+        one.card
+        for one in lying
+        if one.facing is not w.Facing.UPRIGHT
+        and field.meets(becomes_upright, field, one.card, one.facing)
     ]
     turn_face(field, turned, w.Facing.UPRIGHT, FacedWhy.ACTIONABLE)
 

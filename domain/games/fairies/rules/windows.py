@@ -31,7 +31,7 @@ from saikoro.domain.games.fairies.rules.requirements.turns import (
     wants_windows,
 )
 from saikoro.domain.games.fairies.rules.triggering import settle_short
-from saikoro.domain.games.fairies.state import Placed, Slots, field_of
+from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.stated import Named, Unmet
 from saikoro.domain.games.fairies.words import (
     CastHow,
@@ -88,7 +88,7 @@ def has_guardian(field: Field, seat: Seat, kind: w.Window) -> bool:
 @required("FB-10.4", met=Ground.HAS_PREPAID, seat=named)
 def has_prepaid(field: Field, seat: Seat, kind: w.Window) -> bool:
     """P."""
-    face_down = (placed for placed in field_of(field.side(seat)) if placed.id is None)
+    face_down = field.lying(seat).face_down
     return kind is w.Window.ATTACK and any(placed.prepaid for placed in face_down)
 
 
@@ -188,9 +188,10 @@ def _with_hush(options: list[Answer]) -> list[Answer]:
 def _instants(field: Field, seat: Seat, happened: Collection[w.InstantWhen]) -> Iterator[Handle]:
     """FB-10.6: face-down, in the hand, or banished (FB-13.1), if the slot it needs is free."""
     side = field.side(seat)
+    face_down = field.lying(seat).face_down
     places: tuple[tuple[Zone, list[Handle]], ...] = (
-        (Zone.UNITS, _face_down(side.units)),
-        (Zone.SUPPORTS, _face_down(side.supports)),
+        (Zone.UNITS, [placed.card for placed in face_down if placed.prepaid]),
+        (Zone.SUPPORTS, [placed.card for placed in face_down if not placed.prepaid]),
         (Zone.HAND, side.hand),
         (Zone.BANISHED, side.banished if field.overrides(seat).use_banished else []),
     )
@@ -208,19 +209,12 @@ def _instants(field: Field, seat: Seat, happened: Collection[w.InstantWhen]) -> 
                 yield card
 
 
-def _face_down(row: Slots) -> list[Handle]:
-    return [placed.card for placed in row if placed is not None and placed.id is None]
-
-
 def _prepaid(field: Field, seat: Seat) -> list[Handle]:
     """FB-10.2: they are flipped free; a permanent one needs a support slot."""
     return [
         placed.card
-        for placed in field.side(seat).units
-        if placed is not None
-        and placed.prepaid
-        and placed.id is None
-        and field.has_room(placed.card, Zone.UNITS)
+        for placed in field.lying(seat).face_down
+        if placed.prepaid and field.has_room(placed.card, Zone.UNITS)
     ]
 
 
