@@ -103,6 +103,7 @@ def listed(
 NONE: Answer = {"op": Op.NONE}
 
 
+            kind=lambda answer: Op(answer["op"]),
 def choose(
     field: Field,
     seat: Seat,

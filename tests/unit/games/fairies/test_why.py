@@ -9,9 +9,10 @@ from saikoro.domain.games.fairies import FAIRIES, FAIRIES_1
 from saikoro.domain.games.fairies.events.battle import PowersCompared
 from saikoro.domain.games.fairies.events.effects import Damaged, DamagePrevented, Healed, Modified
 from saikoro.domain.games.fairies.rules.checking import HEALED_FROM
-from saikoro.domain.games.fairies.words import WindowKind
+from saikoro.domain.games.fairies.words import Op, WindowKind
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.telling.why.explanation import Explanation, NotSo
+from saikoro.domain.match.telling.why.offered import MOST_ANSWERS, MOST_GROUPED
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.record.line import Event
@@ -295,6 +296,20 @@ def test_since_when_it_cannot_happen(kind, word, since):
     event = answer(kind, word).event
     assert event is not None
     assert event.type == since
+
+
+def test_many_answers_are_grouped_by_kind():
+    """FB-7.1: none is left out where they are no more than a reader can read."""
+    match = match_of(1)
+    for version in events(match, "decision.asked", name="attack"):
+        for one in why(match, version).offered:
+            if MOST_ANSWERS < one.total <= MOST_GROUPED:
+                assert one.answers == []
+                assert sum(kind.total for kind in one.kinds) == one.total
+                assert all(len(kind.answers) == kind.total for kind in one.kinds)
+                assert {kind.name.en for kind in one.kinds} <= {Op.ATTACK.en, Op.USE.en, Op.END.en}
+                return
+    raise AssertionError("no attack has many answers")
 
 
 def test_why_is_this_attack_direct():
