@@ -116,7 +116,7 @@ class Kind(msgspec.Struct, frozen=True):
     """Some of them, those nearest to what the seat answered first."""
 
 
-class Offered(msgspec.Struct, frozen=True):
+class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat was asked by a decision, and what it could answer."""
 
     seat: Seat
