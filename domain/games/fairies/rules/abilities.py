@@ -10,7 +10,7 @@ from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import turn_face
 from saikoro.domain.games.fairies.rules.prices import is_payable, pay_price
 from saikoro.domain.games.fairies.rules.refusing import Answer
-from saikoro.domain.games.fairies.rules.requirements.actions import is_unused
+from saikoro.domain.games.fairies.rules.requirements.actions import can_move, is_unused
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.words import FacedWhy, Op
 from saikoro.domain.match.events import Seat
@@ -26,12 +26,9 @@ def uses(
         {"op": Op.USE, "card": placed.card, "line": number}
         for placed, lines in field.lying(seat).activated
         for number, line in lines
-        if (
-            line.timing in timings
-            if isinstance(line, n.Activated)
-            else special_moves and placed.facing is w.Facing.UPRIGHT
-        )
+        if (line.timing in timings if isinstance(line, n.Activated) else special_moves)
         and field.speaks(placed)
+        and (isinstance(line, n.Activated) or field.meets(can_move, field, placed))
         and field.meets(is_unused, field, placed, number, line)
         and field.meets(is_payable, field, placed, line)
     ]

@@ -14,13 +14,17 @@ from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.rules.requirements.actions import (
     has_base_to_evolve,
     has_base_to_grade_up,
+    has_decisions_left,
     has_room_to_cast,
+    has_room_to_flip,
+    has_slot_to_set,
     may_be_placed,
     pays_cast,
     pays_entry,
     pays_evolution,
     pays_flip,
     pays_music,
+    pays_set,
 )
 from saikoro.domain.games.fairies.rules.requirements.conditions import may_cast, may_evolve
 from saikoro.domain.games.fairies.state import Placed
@@ -48,8 +52,9 @@ def main_options(field: Field, seat: Seat, asked: int, money: int) -> list[Answe
 
     `money` is the highest cost that the seat can pay.
     """
-    actions = _actions(field, seat, money) if asked <= MOST_DECISIONS else []
-    return [*actions, *_next(field, seat)]
+    if not field.meets(has_decisions_left, asked, MOST_DECISIONS):
+        return _next(field, seat)
+    return [*_actions(field, seat, money), *_next(field, seat)]
 
 
 def _actions(field: Field, seat: Seat, money: int) -> list[Answer]:
@@ -64,7 +69,7 @@ def _actions(field: Field, seat: Seat, money: int) -> list[Answer]:
         *_evolutions(field, seat, extra, money),
         *_casts(field, seat, usable, T.MAGIC, money),
         *_casts(field, seat, extra, T.EXTRA_MAGIC, money),
-        *_sets(hand, free, money),
+        *_sets(field, hand, free, money),
         *_flips(field, seat, money),
         *uses(field, seat, _MAIN, special_moves=True),
         *_music(field, extra, money),
@@ -142,21 +147,23 @@ def _casts(
             yield {"op": Op.CAST, "card": card}
 
 
-def _sets(hand: list[_Printed], free: _Free, money: int) -> Iterator[Answer]:
+def _sets(field: Field, hand: list[_Printed], free: _Free, money: int) -> Iterator[Answer]:
     """FB-6.5."""
-    rows = [row for row in _ROWS if free[row] is not None]
     for card, of in hand:
-        if of.type is T.MAGIC:
-            for row in rows:
-                if row is Row.SUPPORTS or printed_cost(of) <= money:
-                    yield {"op": Op.SET, "card": card, "row": row}
+        if of.type is not T.MAGIC:
+            continue
+        for row in _ROWS:
+            if field.meets(has_slot_to_set, field, card, free[row]) and (
+                row is Row.SUPPORTS or field.meets(pays_set, field, card, printed_cost(of), money)
+            ):
+                yield {"op": Op.SET, "card": card, "row": row}
 
 
 def _flips(field: Field, seat: Seat, money: int) -> Iterator[Answer]:
     """FB-6.6."""
     for placed in field.lying(seat).face_down:
         if placed.prepaid:
-            can = field.has_room(placed.card, Zone.UNITS)
+            can = field.meets(has_room_to_flip, field, placed.card, Zone.UNITS)
         else:
             cost = printed_cost(field.printed(placed))
             can = field.meets(pays_flip, field, placed.card, cost, money)

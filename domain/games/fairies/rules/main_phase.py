@@ -13,7 +13,7 @@ from saikoro.domain.games.fairies.rules.movement import leave_field
 from saikoro.domain.games.fairies.rules.prices import funds, pay, printed_cost
 from saikoro.domain.games.fairies.rules.questions import main_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
-from saikoro.domain.games.fairies.rules.requirements.actions import is_returned
+from saikoro.domain.games.fairies.rules.requirements.actions import is_returned, opens_window
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import ask_play, flip, settle
 from saikoro.domain.games.fairies.state import Placed
@@ -33,8 +33,6 @@ from saikoro.domain.match.interface.decision import Decision, Steps, ask_one
 from saikoro.domain.match.interface.rules import rule
 
 _NEXT_END: Answer = {"op": Op.NEXT, "to": NextPhase.END}
-
-T = w.CardType
 
 
 @rule("FB-5.4")
@@ -102,7 +100,7 @@ def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     returned = field.meets(is_returned, field, seat, card)
     how = EntryHow.RETURNED if returned else EntryHow.PAID
     unit = enter(field, card, how, from_)
-    if unit is not None and field.printed(unit).type is T.UNIT:
+    if unit is not None and field.meets(opens_window, field, unit):
         yield from ask_play(field, entrant=unit)
     yield from settle(field)
 

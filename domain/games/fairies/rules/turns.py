@@ -10,7 +10,7 @@ from saikoro.domain.games.fairies.rules.ending import Ended, check_turn_limit, c
 from saikoro.domain.games.fairies.rules.field import Carrying, Field, carries_out
 from saikoro.domain.games.fairies.rules.main_phase import main_phase
 from saikoro.domain.games.fairies.rules.movement import draw, gain_basic, turn_face
-from saikoro.domain.games.fairies.rules.requirements.turns import becomes_upright
+from saikoro.domain.games.fairies.rules.requirements.turns import becomes_upright, draws_in_turn
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import own_timing, settle
 from saikoro.domain.games.fairies.state import CostCard, Placed
@@ -113,7 +113,7 @@ def _actionable_phase(field: Field) -> None:
 def _draw_phase(field: Field) -> None:
     """FB-5.3."""
     field.emit(PhaseBegan(Phase.DRAW))
-    if field.state.turn > 1 or field.options.first_turn_draw:
+    if field.meets(draws_in_turn, field):
         draw(field, field.turn_player, 1)
         check_win(field)
 

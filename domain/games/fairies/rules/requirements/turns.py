@@ -44,6 +44,12 @@ def becomes_upright(_field: Field, _card: Handle, facing: w.Facing) -> bool:
     return facing is w.Facing.TURNED
 
 
+@required("FB-5.3", Unmet.NO_FIRST_DRAW)
+def draws_in_turn(field: Field) -> bool:
+    """It is not turn 1, or the first player draws on it, too."""
+    return field.state.turn > 1 or field.options.first_turn_draw
+
+
 # FB-10: windows
 
 
