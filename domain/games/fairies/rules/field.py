@@ -34,7 +34,7 @@ from saikoro.domain.games.fairies.state import (
 )
 from saikoro.domain.games.fairies.stated import Part
 from saikoro.domain.games.fairies.versions import Version
-from saikoro.domain.games.fairies.words import BattleResult, Given, Row, What, Zone
+from saikoro.domain.games.fairies.words import BattleResult, Given, Row, What
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
@@ -467,12 +467,6 @@ class Field:
         """The number of the lowest free slot of a row; None if it is full (FB-2.2)."""
         slots = row_of(self.side(seat), row)
         return slots.index(None) + 1 if None in slots else None
-
-    def has_room(self, card: Handle, from_: Zone) -> bool:
-        """Whether a permanent card has a support slot; a flipped one may have its own (FB-6.10)."""
-        if not self.card(card).permanent or from_ is Zone.SUPPORTS:
-            return True
-        return self.free_slot(owner(card), Row.SUPPORTS) is not None
 
     def sloughs(self, seat: Seat) -> list[Handle]:
         """All sloughs of a seat, in field order, lowest first."""

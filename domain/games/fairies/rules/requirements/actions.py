@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.grounds import Ground
-from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.field import Cast, Field
 from saikoro.domain.games.fairies.rules.requirements.looked import (
     USED,
@@ -17,7 +17,7 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
 )
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.stated import Unmet
-from saikoro.domain.games.fairies.words import FacedWhy, Zone
+from saikoro.domain.games.fairies.words import FacedWhy, Row, Zone
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.words import Word
@@ -68,11 +68,12 @@ has_slot_to_set = _slot("FB-6.5")
 
 
 def _room(rule: str) -> Callable[[Field, Handle, Zone], bool]:
-    """That a card has room if it is permanent, by a rule."""
+    """That a permanent card has a support slot, by a rule; a flipped one may have its own."""
 
     @required(rule, Unmet.NO_SLOT)
     def has_room(field: Field, card: Handle, from_: Zone) -> bool:
-        return field.has_room(card, from_)
+        needs_slot = field.card(card).permanent and from_ is not Zone.SUPPORTS
+        return not needs_slot or field.free_slot(owner(card), Row.SUPPORTS) is not None
 
     return has_room
 
