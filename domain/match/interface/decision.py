@@ -9,6 +9,7 @@ from saikoro.domain.errors.matches import AlreadyAnswered, NotYourDecision
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.text import Text
+from saikoro.domain.words import Word
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -90,6 +91,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     further: Callable[[Seat, Any], Further | None] | None = None
     """Lists how an incomplete answer may be completed; raises IllegalAnswer if it is illegal
     already. Without it the listed answers are searched."""
+    kind: Callable[[Any], Word] | None = None
+    """What kind of answer one is, by which explanations group those that are many."""
     form: Callable[[Seat], Any] = lambda _seat: None
     """The limits or the shape of an answer, for clients to render."""
     not_offered: Callable[[Seat, Callable[..., bool]], object] | None = None
