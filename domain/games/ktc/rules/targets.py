@@ -50,7 +50,7 @@ def _each(places: Places) -> list[Targets]:
 
 def reach(enemy: Places) -> list[Id]:
     """The front soldier of each column, or the rear one behind an empty square (KT-7.6)."""
-    found = (enemy[at] or enemy[at + 1] for at in range(0, len(SQUARES), 2))
+    found = [front or rear for front, rear in zip(enemy[0::2], enemy[1::2], strict=True)]
     return [name for name in found if name is not None]
 
 

@@ -48,19 +48,15 @@ def text_of(
     return LineText(line, field.cards)
 
 
-def _if_of_status(_field: Field, _soldier: Soldier, origin: Origin, _held: object) -> Ground | None:
-    return Ground.GIVEN if origin in GAINED else None
-
-
-def _counted(field: Field, soldier: Soldier, _origin: Origin, held: Held | None) -> list[Id]:
-    return [] if held is None else counted(field, soldier, held)
+def _counted(field: Field, soldier: Soldier, _origin: Origin, held: Held) -> list[Id]:
+    return counted(field, soldier, held)
 
 
 @requirement(
     "KT-5.3",
     Unmet.STATUS_GONE,
     met=Met(
-        _if_of_status,
+        Ground.GIVEN,
         "KT-8.9",
         since_gained,
         each=Each(Ground.COUNTED, _counted, COUNTED, "KT-8.10"),
@@ -68,9 +64,9 @@ def _counted(field: Field, soldier: Soldier, _origin: Origin, held: Held | None)
         own=True,
     ),
 )
-def has_still(_field: Field, soldier: Soldier, _origin: Origin, held: Held | None) -> bool:
+def has_still(_field: Field, soldier: Soldier, _origin: Origin, held: Held) -> bool:
     """It has still the same status that a line belongs to."""
-    return held is None or held is soldier.buff or held is soldier.debuff
+    return held is soldier.buff or held is soldier.debuff
 
 
 @requirement(
@@ -79,12 +75,12 @@ def has_still(_field: Field, soldier: Soldier, _origin: Origin, held: Held | Non
     looked=UNIQUE,
     unique=counter_of,
     value="soldier.unique",
-    needed="line.cost.amount",
+    needed="cost.amount",
     line=text_of,
 )
-def can_pay(_field: Field, soldier: Soldier, _origin: Origin, line: n.Line) -> bool:
+def can_pay(_field: Field, soldier: Soldier, _origin: Origin, _line: n.Line, cost: n.Cost) -> bool:
     """Its ユニーク is enough for the cost of a line."""
-    return line.cost is None or soldier.unique >= line.cost.amount
+    return soldier.unique >= cost.amount
 
 
 _INSTEAD = {

@@ -37,18 +37,20 @@ def is_lower(_field: Field, soldier: Soldier) -> bool:
 
 def empty_squares(field: Field) -> int:
     """How many squares count for 昇進 (KT-6.12)."""
-    return sum(field.state.fields[seat].count(None) for seat in counted_fields(field))
+    return sum([field.state.fields[seat].count(None) for seat in counted_fields(field)])
 
 
 def counted_fields(field: Field) -> tuple[Seat, ...]:
     """The seats whose empty squares count for 昇進 (KT-1.4, KT-6.12)."""
-    own, enemy = field.turn_player, 1 - field.turn_player
-    counted = {
-        PromotionField.BOTH: (own, enemy),
-        PromotionField.OWN: (own,),
-        PromotionField.ENEMY: (enemy,),
-    }
-    return counted[field.options.promotion_field]
+    own = field.turn_player
+    enemy = 1 - own
+    match field.options.promotion_field:
+        case PromotionField.BOTH:
+            return own, enemy
+        case PromotionField.OWN:
+            return (own,)
+        case PromotionField.ENEMY:
+            return (enemy,)
 
 
 def _counted(field: Field, soldier: Soldier) -> list[Id]:
