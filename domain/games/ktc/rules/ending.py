@@ -71,7 +71,7 @@ AT_CAP = Order(
             Ground.DEFEATS,
             Unmet.SAME_DEFEATS,
             facts=_defeats,
-            each=Each(Ground.LEFT, lambda field: gone(field, (A, B)), AWAY),
+            each=Each(Ground.LEFT, lambda field: gone(field, (A, B)), AWAY, "KT-11.1"),
         ),
         Measure(EndReason.CAP_HP, _hp, Ground.HP_SUMS, Unmet.SAME_HP, facts=_hp_of_both),
     ),

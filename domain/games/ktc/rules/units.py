@@ -104,8 +104,8 @@ class Unit:
         """The soldier that the defeats of its enemies are credited to (KT-8.16)."""
         self._nobody = nobody
         """Why defeats are credited to nobody, where there is no such soldier (KT-8.16)."""
-        self._defeats_queued = 0
-        """撃破した時 entries in the queue (KT-8.12)."""
+        self._queue: list[e.SoldierDefeated] = []
+        """The defeats for which 撃破した時 is waiting, the oldest first (KT-8.12)."""
         self._hp_zero_handled: set[object] = set()
         """The HPが0の時 lines carried out in this unit (KT-8.12)."""
 
@@ -168,10 +168,9 @@ class Unit:
             if at_zero:
                 self._handle_all_at_zero(at_zero)
                 continue
-            if not self._defeats_queued:
+            if not self._queue:
                 return
-            self._defeats_queued -= 1
-            self._handle_defeat_lines()
+            self._handle_defeat_lines(self._queue.pop(0))
 
     @rule("KT-8.12", follows=True)
     def _handle_all_at_zero(self, soldiers: Iterable[Soldier]) -> None:
@@ -193,8 +192,9 @@ class Unit:
         if field.meets(is_defeated, field, soldier):
             self._defeat(soldier)
 
-    def _handle_defeat_lines(self) -> None:
-        """Carry out the 撃破した時 lines of the credited soldier's trait (KT-8.16)."""
+    @rule("KT-8.16", since="defeat")
+    def _handle_defeat_lines(self, defeat: e.SoldierDefeated) -> None:
+        """Carry out the 撃破した時 lines of the soldier that a defeat is credited to (KT-8.16)."""
         soldier = self._credit
         if soldier is None:
             return
@@ -205,11 +205,11 @@ class Unit:
     def _defeat(self, soldier: Soldier) -> None:
         """Defeat a soldier (KT-8.11), and credit its defeat (KT-8.16)."""
         field, credit = self._field, self._credit
-        by = None
-        if field.meets(is_credited, field, soldier, credit, self._nobody) and credit is not None:
-            by = credit.id
-            self._defeats_queued += 1
-        field.emit(e.SoldierDefeated(soldier.id, by))
+        is_its = field.meets(is_credited, field, soldier, credit, self._nobody)
+        defeat = e.SoldierDefeated(soldier.id, credit.id if credit is not None and is_its else None)
+        if is_its:
+            self._queue.append(defeat)
+        field.emit(defeat)
 
 
 def _succeeds(field: Field, soldier: Soldier, rate: int) -> bool:
