@@ -12,7 +12,7 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import PLACES
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable, lines_with
 from saikoro.domain.games.ktc.rules.legal import destinations
-from saikoro.domain.games.ktc.rules.naming import LineText, placed, side, square, status_name
+from saikoro.domain.games.ktc.rules.naming import LineText, Placed, side, square, status_name
 from saikoro.domain.games.ktc.rules.requirements.declaring import (
     Meets,
     has_target,
@@ -216,12 +216,12 @@ def reached(
     if of_own or selector in _OF_ENEMIES:
         rule = "KT-7.5" if selector is n.Selector.ENEMY_COLUMN else "KT-7.9"
         rule = "KT-7.7" if selector in n.ROWS else rule
-        yield Note(Compared.REACHED, rule, values={"soldiers": placed(targets, field.cards)})
+        yield Note(Compared.REACHED, rule, values={"soldiers": Placed.now(targets, field.cards)})
         state, seat = field.state, owner.seat if of_own else 1 - owner.seat
         there = field.on_field(seat) + field.soldiers(state.outside[seat])
         others = [one for one in there if one not in targets]
         if others:
-            left_out: dict[str, Fact] = {"soldiers": placed(others, field.cards)}
+            left_out: dict[str, Fact] = {"soldiers": Placed.now(others, field.cards)}
             yield Note(Unmet.LEFT_OUT, rule, values=left_out, checked=False)
     elif selector is n.Selector.ENEMY:
         for target in targets:
