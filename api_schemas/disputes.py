@@ -47,7 +47,7 @@ class NewMatchDispute(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewComment(msgspec.Struct, forbid_unknown_fields=True):
-    """What a seat has to say to a dispute."""
+    """What a seat, or who decides, has to say to a dispute."""
 
     text: Annotated[str, REASON]
 
@@ -140,7 +140,7 @@ class MatchDisputeView(msgspec.Struct):
     audit: DisputeAudited | None
     """The audit that the service added."""
     comments: list[Comment]
-    """What the seats have to say, oldest first."""
+    """What the seats and the judge have to say, oldest first."""
     ruling: Ruled | None
     """The decision; null while there is none."""
     judge: Annotated[str, Meta(extra_json_schema={"enum": ["key", "player", "host"]})]

@@ -61,7 +61,7 @@ export class Disputes {
     return this.#exchange.json(path("disputes", dispute), { token });
   }
 
-  /** Reply to a dispute, or add to it, as a seat of the match. */
+  /** Reply to a dispute, or add to it, as a seat of the match or as who decides. */
   comment(dispute: string, text: string, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(dispute, "comments", token, once, { text });
   }

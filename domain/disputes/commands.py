@@ -1,4 +1,4 @@
-"""What can be asked of a dispute: to open it, to reply, to withdraw it, and to rule on it."""
+"""What can be asked of a dispute: to open it, to comment, to withdraw it, and to rule on it."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -22,8 +22,8 @@ _TOO_MANY_DISPUTES = Text(
     "a seat disputes a match at most {most} times",
 )
 _TOO_MANY_COMMENTS = Text(
-    "一つの異議への書き込みは、一席 {most} 回までです",
-    "a seat comments on a dispute at most {most} times",
+    "一つの異議への書き込みは、一人 {most} 回までです",
+    "nobody comments on a dispute more than {most} times",
 )
 _PARTIAL = Text(
     "審判がこのマッチの席にいるため、裁定は運営者が行います",
@@ -39,7 +39,7 @@ MAX_DISPUTES = 3
 closed ones."""
 
 MAX_COMMENTS = 10
-"""The most comments of one seat on a dispute."""
+"""The most comments of one author on a dispute."""
 
 MAX_NAMED = 50
 """The most events that a dispute names, and the most heads that are brought with it."""
@@ -89,12 +89,15 @@ def open_dispute(
     )
 
 
-def comment(state: DisputeState, seat: Seat, text: str) -> e.DisputeCommented:
-    """Reply to a dispute, or add to it, as a seat of the match; DisputeClosed, IllegalDispute."""
+def comment(state: DisputeState, by: str, text: str) -> e.DisputeCommented:
+    """Reply to a dispute, or add to it, as a seat or as who decides.
+
+    DisputeClosed, IllegalDispute.
+    """
     _require_open(state)
-    if sum(one.seat == seat for one in state.comments) >= MAX_COMMENTS:
+    if sum(one.by == by for one in state.comments) >= MAX_COMMENTS:
         raise _illegal(_TOO_MANY_COMMENTS.filled(most=MAX_COMMENTS))
-    return e.DisputeCommented(seat, _reason(text, "/text"))
+    return e.DisputeCommented(_reason(text, "/text"))
 
 
 def withdraw(state: DisputeState) -> e.MatchDisputeWithdrawn:

@@ -33,12 +33,12 @@ VERDICTS: dict[type[e.Ruling], Verdict] = {
 
 
 class Comment(msgspec.Struct, frozen=True):
-    """What a seat replied."""
+    """What somebody has to say about a dispute."""
 
     at: str
     """When, in UTC."""
-    seat: Seat
-    """The seat: 0 or 1."""
+    by: str
+    """`seat0` or `seat1`; `judge`, whom the match names, or `host`."""
     text: str
     """What it has to say."""
 
@@ -86,9 +86,8 @@ def apply(state: DisputeState, event: Event, outside: Outside | None) -> None:
             state.opened, state.opened_at = event, outside.at
         case e.DisputeAudited():
             state.audit = event
-        case e.DisputeCommented(seat, text):
-            _require_author(by, seat)
-            state.comments.append(Comment(outside.at, seat, text))
+        case e.DisputeCommented(text):
+            state.comments.append(Comment(outside.at, by, text))
         case e.MatchDisputeWithdrawn():
             if state.opened is not None:
                 _require_author(by, state.opened.seat)

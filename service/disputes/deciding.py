@@ -1,4 +1,4 @@
-"""Disputes of matches: seats open them, reply and withdraw; the judge or the host decides."""
+"""Disputes of matches: seats open and withdraw them, the judge or the host decides, all comment."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -29,6 +29,7 @@ from saikoro.service.organisers.keys import Organisers
 from saikoro.service.organisers.officials import official
 from saikoro.service.store.streams.protocol import Meta, StreamStore
 from saikoro.service.streams.execution import Executed, Once, Proposal, done_once
+from saikoro.service.tokens import names_seat
 
 ATTEMPTS = commands.MAX_DISPUTES + 1
 """How often a dispute is opened while the same seat opens others."""
@@ -138,12 +139,18 @@ class DisputeCommands:
     async def comment(
         self, dispute: str, token: Token, text: str, once: Once | None = None
     ) -> Receipt:
-        """Reply to a dispute as a seat of its match, once; DisputeClosed, IllegalDispute."""
-        seat = await self._seat(dispute, token)
+        """Reply to a dispute as a seat of its match, or as who decides, once.
+
+        DisputeClosed; IllegalDispute as for rulings.
+        """
+        if names_seat(token):
+            by = f"seat{await self._seat(dispute, token)}"
+        else:
+            by = await self._official(dispute, token)
 
         async def command(ledger: DisputeLedger, _meta: Meta) -> Proposal:
-            event = commands.comment(ledger.state, seat, text)
-            return Proposal([ledger.accept(event, Outside(now(), f"seat{seat}"))])
+            event = commands.comment(ledger.state, by, text)
+            return Proposal([ledger.accept(event, Outside(now(), by))])
 
         return (await self._disputes.execute(dispute, command, once=once)).receipt
 
@@ -173,8 +180,7 @@ class DisputeCommands:
         DisputeClosed; IllegalDispute for a reason that is none, and for a judge who sits in the
         match. Unauthorised or Forbidden for anybody else. NoSuchDispute until it is visible.
         """
-        await self._seen.require_visible(dispute)
-        by = await self._official(await self._known.match_of(dispute), token)
+        by = await self._official(dispute, token)
 
         async def command(ledger: DisputeLedger, _meta: Meta) -> Proposal:
             event = commands.rule(ledger.state, verdict, reason)
@@ -195,8 +201,10 @@ class DisputeCommands:
             await self._seen.require_visible(dispute)
             raise
 
-    async def _official(self, match: str, token: Token) -> str:
-        """Who decides with this token, as a line names it."""
+    async def _official(self, dispute: str, token: Token) -> str:
+        """Who decides with this token, as a line names it; NoSuchDispute until it is visible."""
+        await self._seen.require_visible(dispute)
+        match = await self._known.match_of(dispute)
         found = await official(self._reader.pages, self._organisers, match, token)
         if found.player:
             state = (await self._reader.shown(match)).state

@@ -71,6 +71,18 @@ def test_a_dispute_that_is_sent_several_times_at_once_is_opened_once(over):
     assert len({one.json()["dispute"] for one in answers}) == 1
 
 
+def test_what_is_sent_at_once_with_the_ruling_stands_before_it_or_is_refused(over):
+    dispute, judge = over.opened(), over.created["judge_token"]
+    asked = [("comments", {"text": f"no {number}"}) for number in range(7)]
+    asked.insert(3, ("rulings", RULED))
+    with ThreadPoolExecutor(8) as threads:
+        sent = [threads.submit(over.ask, dispute, what, body, judge) for what, body in asked]
+    codes = [one.result().status_code for one in sent]
+    assert (set(codes) <= {200, 409}, codes[3]) == (True, 200)
+    shown = over.look(dispute)
+    assert (shown["status"], len(shown["comments"])) == ("upheld", codes.count(200) - 1)
+
+
 class TestTheWholeLife:
     def test_a_seat_disputes_the_other_replies_and_the_judge_decides(self, over, client):
         answer = over.dispute(seat=1, events=[9, 4])
@@ -90,6 +102,14 @@ class TestTheWholeLife:
         assert shown["comments"][0]["text"] == "it did not"
         ruled = {"by": "judge", "verdict": "upheld", "reason": RULED["reason"]}
         assert shown["ruling"] == ruled | {"at": shown["ruling"]["at"]}
+
+    def test_the_judge_and_the_host_comment_and_decide_nothing_by_it(self, over):
+        dispute = over.opened()
+        for token in (over.created["judge_token"], OPERATOR, over.tokens[0]):
+            assert over.ask(dispute, "comments", {"text": "which trap?"}, token).is_success
+        shown = over.look(dispute)
+        assert [one["by"] for one in shown["comments"]] == ["judge", "host", "seat0"]
+        assert (shown["status"], shown["ruling"]) == ("open", None)
 
     def test_a_ruling_is_shown_with_the_result_and_changes_no_line(self, over, client):
         path = f"/matches/{over.match}"
@@ -206,6 +226,14 @@ class TestWhoMay:
         for token in (*over.tokens, over.created["creator_token"]):
             refused(over.ask(dispute, "rulings", RULED, token), 403, "forbidden")
         refused(over.ask(dispute, "withdrawal", None, over.tokens[0]), 403, "forbidden")
+        comment = {"text": "x"}
+        for stranger, code, problem in (
+            (client.seated()[1][0], 403, "forbidden"),
+            (over.created["creator_token"], 403, "forbidden"),
+            ("op_" + "0" * 64, 401, "unauthorised"),
+            ("", 401, "unauthorised"),
+        ):
+            refused(over.ask(dispute, "comments", comment, stranger), code, problem)
         refused(over.ask(dispute, "rulings", RULED), 401, "unauthorised")
         player = client.post("/players").json()["token"]
         refused(over.ask(dispute, "rulings", RULED, player), 403, "forbidden")
@@ -250,7 +278,8 @@ class TestWhoMay:
 
         over = Sitting(client, judge=judge["player"])
         dispute = over.opened()
-        refused(over.ask(dispute, "rulings", RULED, judge["token"]), 422, "illegal-dispute")
+        for what, body in (("rulings", RULED), ("comments", {"text": "x"})):
+            refused(over.ask(dispute, what, body, judge["token"]), 422, "illegal-dispute")
         assert over.ask(dispute, "rulings", RULED, OPERATOR).is_success
 
 

@@ -144,6 +144,7 @@ export class SaikoroDispute extends Part {
         <label
           >${this.words("dispute.rule_verdict")}
           <select name="verdict">
+            <option value="">${this.words("dispute.rule_comment")}</option>
             ${VERDICTS.map((one) => html`<option value=${one}>${this.words(`dispute.status.${one}`)}</option>`)}
           </select></label
         >
@@ -194,9 +195,11 @@ export class SaikoroDispute extends Part {
 
   readonly #rule = (event: SubmitEvent): void => {
     const given = submitted(event);
-    const verdict = given.get("verdict") as (typeof VERDICTS)[number];
-    const [reason, key] = [String(given.get("reason")), String(given.get("key"))];
-    void this.#act((api) => api.disputes.rule(this.dispute!, verdict, reason, key));
+    const verdict = VERDICTS.find((one) => one === given.get("verdict"));
+    const [words, key] = [String(given.get("reason")), String(given.get("key"))];
+    void this.#act(({ disputes }) =>
+      verdict === undefined ? disputes.comment(this.dispute!, words, key) : disputes.rule(this.dispute!, verdict, words, key),
+    );
   };
 
   /** Do something once; the page then shows what has become of it, or that it will. */

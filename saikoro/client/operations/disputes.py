@@ -93,7 +93,7 @@ def dispute_record(dispute: str, *, token: str = "") -> Steps[bytes]:
 def comment_on_dispute(
     dispute: str, text: str, *, token: str, key: str = ""
 ) -> Steps[DisputeAccepted]:
-    """Reply to a dispute, or add to it, as a seat of the match."""
+    """Reply to a dispute, or add to it, as a seat of the match or as who decides."""
     return _act(dispute, "comments", NewComment(text), token=token, key=key)
 
 

@@ -31,6 +31,7 @@ from saikoro.service.http.requests.preconditions import (
     OrganiserAuthorization,
     Prefer,
     RulerAuthorization,
+    SeatOrRulerAuthorization,
     bearer,
     etag,
     once,
@@ -183,3 +184,4 @@ BY_CLAIMANT = _tournament_request(ClaimantAuthorization)
 BY_DISPUTED_SEAT = _dispute_request(Authorization)
 BY_RULER = _dispute_request(RulerAuthorization)
 """Requests by the judge of the disputed match, or by the host."""
+BY_SEAT_OR_RULER = _dispute_request(SeatOrRulerAuthorization)

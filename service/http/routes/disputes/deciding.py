@@ -29,6 +29,7 @@ from saikoro.service.http.responses.specifications import problems, signed
 from saikoro.service.http.routes.appending import (
     BY_DISPUTED_SEAT,
     BY_RULER,
+    BY_SEAT_OR_RULER,
     DisputeRequest,
 )
 
@@ -66,15 +67,18 @@ async def open_dispute(
 
 @post(
     "/disputes/{dispute:str}/comments",
-    summary="Reply to a dispute",
+    summary="Comment on a dispute",
     status_code=200,
     responses=problems(401, 403, 404, 409, 413, 422),
-    dependencies=BY_DISPUTED_SEAT,
+    dependencies=BY_SEAT_OR_RULER,
 )
 async def comment(
     asked: NamedDependency[DisputeRequest], data: JSONBody[NewComment]
 ) -> Response[DisputeAccepted]:
-    """Reply to an open dispute, or add to it, as a seat of the match."""
+    """Reply to an open dispute, or add to it, as a seat of the match or as who decides.
+
+    Everybody sees it; a comment decides nothing.
+    """
     receipt = await asked.disputes.commands.comment(
         asked.dispute, asked.token, data.text, await asked.once()
     )
