@@ -5,7 +5,15 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from saikoro.api_schemas.ids import DisputeId, Head, MatchId, PlayerId, SignedReceipt, Version
+from saikoro.api_schemas.ids import (
+    AnyDisputeId,
+    DisputeId,
+    Head,
+    MatchId,
+    PlayerId,
+    SignedReceipt,
+    Version,
+)
 from saikoro.api_schemas.requests import REASON
 from saikoro.domain.disputes.commands import MAX_NAMED
 from saikoro.domain.disputes.events import DisputeAudited, KeptFinding
@@ -64,21 +72,19 @@ class DisputeRuling(msgspec.Struct, forbid_unknown_fields=True):
 class OpenedDispute(msgspec.Struct):
     """A dispute of a match that was opened."""
 
-    dispute: DisputeId
+    dispute: AnyDisputeId
     match: MatchId
     """The id of the match: 32 hexadecimal digits."""
-    seat: int
-    """The seat: 0 or 1."""
     receipt: SignedReceipt
-    """The signed proof that the request is in the stream of the dispute."""
+    """The signed proof that the request is in the stream of the dispute, or of its tournament."""
 
 
 class DisputeAccepted(msgspec.Struct):
-    """The request is in the stream of the dispute."""
+    """The request is in the record of the dispute, or of its tournament."""
 
-    dispute: DisputeId
+    dispute: AnyDisputeId
     receipt: SignedReceipt
-    """The signed proof that the request is in the stream of the dispute."""
+    """The signed proof that the request is in the stream of the dispute, or of its tournament."""
 
 
 class DisputeBrief(msgspec.Struct, frozen=True):

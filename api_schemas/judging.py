@@ -77,9 +77,3 @@ class NewDispute(msgspec.Struct, forbid_unknown_fields=True):
             description="What was kept of `match`: each head is compared with its record.",
         ),
     ] = []
-
-
-class Rejection(msgspec.Struct, forbid_unknown_fields=True):
-    """Why a dispute is rejected."""
-
-    reason: Annotated[str, REASON]

@@ -21,7 +21,7 @@ _TOO_MANY_DISPUTES = Text(
     "一つのマッチへの異議は、一席 {most} 回までです",
     "a seat disputes a match at most {most} times",
 )
-_TOO_MANY_COMMENTS = Text(
+TOO_MANY_COMMENTS = Text(
     "一つの異議への書き込みは、一人 {most} 回までです",
     "nobody comments on a dispute more than {most} times",
 )
@@ -89,15 +89,15 @@ def open_dispute(
     )
 
 
-def comment(state: DisputeState, by: str, text: str) -> e.DisputeCommented:
+def comment(state: DisputeState, by: str, text: str) -> e.MatchDisputeCommented:
     """Reply to a dispute, or add to it, as a seat or as who decides.
 
     DisputeClosed, IllegalDispute.
     """
     _require_open(state)
     if sum(one.by == by for one in state.comments) >= MAX_COMMENTS:
-        raise _illegal(_TOO_MANY_COMMENTS.filled(most=MAX_COMMENTS))
-    return e.DisputeCommented(_reason(text, "/text"))
+        raise _illegal(TOO_MANY_COMMENTS.filled(most=MAX_COMMENTS))
+    return e.MatchDisputeCommented(_reason(text, "/text"))
 
 
 def withdraw(state: DisputeState) -> e.MatchDisputeWithdrawn:

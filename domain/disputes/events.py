@@ -80,7 +80,7 @@ class DisputeAudited(DisputeEvent, frozen=True, tag="dispute.audited"):
     """Who could have chosen the dice; absent in older disputes."""
 
 
-class DisputeCommented(DisputeEvent, frozen=True, tag="dispute.commented"):
+class MatchDisputeCommented(DisputeEvent, frozen=True, tag="dispute.commented"):
     """A seat of the match, or who decides, replied to the dispute or added to it."""
 
     text: str
@@ -115,7 +115,7 @@ class MatchDisputeWithdrawn(DisputeEvent, frozen=True, tag="dispute.withdrawn"):
 EVENTS: tuple[type[DisputeEvent], ...] = (
     DisputeOpened,
     DisputeAudited,
-    DisputeCommented,
+    MatchDisputeCommented,
     DisputeUpheld,
     MatchDisputeRejected,
     DisputeVoided,
@@ -134,6 +134,6 @@ def authors_of(event: type[Event]) -> tuple[str, ...]:
     """The authors that an event may have."""
     if issubclass(event, DisputeAudited):
         return ("server",)
-    if issubclass(event, DisputeCommented):
+    if issubclass(event, MatchDisputeCommented):
         return _SEATS + _JUDGES
     return _JUDGES if issubclass(event, Ruling) else _SEATS

@@ -86,7 +86,7 @@ def apply(state: DisputeState, event: Event, outside: Outside | None) -> None:
             state.opened, state.opened_at = event, outside.at
         case e.DisputeAudited():
             state.audit = event
-        case e.DisputeCommented(text):
+        case e.MatchDisputeCommented(text):
             state.comments.append(Comment(outside.at, by, text))
         case e.MatchDisputeWithdrawn():
             if state.opened is not None:

@@ -18,7 +18,6 @@ from saikoro.service.disputes.kind import MatchDisputes, lasting_tags
 from saikoro.service.disputes.reading import DisputeReader
 from saikoro.service.errors.access import Forbidden, Unauthorised
 from saikoro.service.errors.requests import Busy
-from saikoro.service.errors.streams import PlayedInTournament
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches.commands import Token
 from saikoro.service.matches.judging import created_line
@@ -33,13 +32,6 @@ from saikoro.service.tokens import names_seat
 
 ATTEMPTS = commands.MAX_DISPUTES + 1
 """How often a dispute is opened while the same seat opens others."""
-
-
-class OpenedDispute(NamedTuple):
-    """A dispute that was opened, by its receipt, and by which seat."""
-
-    seat: Seat
-    receipt: Receipt
 
 
 class Claim(NamedTuple):
@@ -71,12 +63,17 @@ class DisputeCommands:
         self._organisers = organisers
         self._identity = identity
 
+    async def tournament_of(self, match: str) -> str | None:
+        """The tournament whose judges decide about a match; None for a match of no tournament."""
+        pairing = (await created_line(self._reader.pages, match)).pairing
+        return pairing.tournament if isinstance(pairing, PairingPlayed) else None
+
     async def open(
         self, match: str, token: Token, claim: Claim, once: Once | None = None
-    ) -> OpenedDispute:
-        """Dispute a match as one of its seats, once; the service adds its audit.
+    ) -> Receipt:
+        """Dispute a match of no tournament as one of its seats, once; the service adds its audit.
 
-        IllegalDispute; PlayedInTournament for a match that its tournament's judges decide about.
+        The receipt is that of the dispute. IllegalDispute.
         """
         pages = self._reader.pages
         seat = await pages.seat(match, token)
@@ -89,13 +86,11 @@ class DisputeCommands:
             return None
 
         executed = await done_once(answered, partial(self._open, match, seat, claim, once))
-        return OpenedDispute(seat, executed.receipt)
+        return executed.receipt
 
     async def _open(self, match: str, seat: Seat, claim: Claim, once: Once | None) -> Executed:
         pages = self._reader.pages
         created = await created_line(pages, match)
-        if isinstance(created.pairing, PairingPlayed):
-            raise PlayedInTournament(created.pairing.tournament)
         commands.require_another(await self._known.earlier(match, seat))
         meta, record = await pages.meta(match), await pages.record(match)
         record = record[: meta.version + 1]  # it may have grown meanwhile

@@ -14,7 +14,9 @@ from saikoro.service.clock import now
 from saikoro.service.webhooks.match_events import MATCH_HOOK_TYPE
 from saikoro.service.webhooks.notifications import Notification
 
-Announced: TypeAlias = e.DisputeOpened | e.DisputeCommented | e.Ruling | e.MatchDisputeWithdrawn
+Announced: TypeAlias = (
+    e.DisputeOpened | e.MatchDisputeCommented | e.Ruling | e.MatchDisputeWithdrawn
+)
 
 _WORDS: dict[str, Text] = {
     "dispute_opened": Text("{who}の異議: {text}", "{who} disputes the match: {text}"),
@@ -51,7 +53,7 @@ def _described(event: Announced, by: str) -> tuple[str, dict[str, Any]]:
     match event:
         case e.DisputeOpened():
             return "dispute_opened", {"seat": event.seat, "reason": event.reason}
-        case e.DisputeCommented():
+        case e.MatchDisputeCommented():
             return "dispute_commented", {"by": by, "text": event.text}
         case e.DisputeUpheld() | e.MatchDisputeRejected() | e.DisputeVoided():
             return "dispute_ruled", {"verdict": VERDICTS[type(event)], "reason": event.reason}

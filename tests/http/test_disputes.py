@@ -88,7 +88,7 @@ class TestTheWholeLife:
         answer = over.dispute(seat=1, events=[9, 4])
         made = answer.json()
         assert answer.headers["Location"] == f"/disputes/{made['dispute']}"
-        assert (made["match"], made["seat"]) == (over.match, 1)
+        assert made["match"] == over.match
         dispute = made["dispute"]
         shown = over.look(dispute)
         assert (shown["status"], shown["seat"], shown["events"]) == ("open", 1, [4, 9])
@@ -335,20 +335,30 @@ class TestBounds:
         }
 
 
-def test_a_match_of_a_tournament_is_disputed_there(client):
+def test_a_match_of_a_tournament_is_disputed_in_the_same_way_and_decided_there(client):
     address, organiser = opened_cup(client, "ada", "bob")
     entrant, token = next(iter(invitations(client, address, organiser).items()))
     seat = seats_in(client, address, entrant, token)[0]
-    path = f"/matches/{seat['match']}/disputes"
-    answer = client.post(path, json={"reason": "x"}, headers=bearer(seat["token"]))
-    refused(answer, 409, "played-in-tournament")
-    assert f"{address}/disputes" in answer.json()["detail"]
-    there = client.post(
-        f"{address}/disputes",
-        json={"reason": "x", "match": seat["match"]},
-        headers=bearer(seat["token"]),
+    headers = bearer(seat["token"]) | key()
+    path, body = f"/matches/{seat['match']}/disputes", {"reason": "he looked", "events": [1]}
+    made = client.post(path, json=body, headers=headers)
+    assert made.status_code == 201, made.text
+    dispute = made.json()["dispute"]
+    assert client.post(path, json=body, headers=headers).json() == made.json()
+    [shown] = client.get(made.headers["Location"]).json()
+    assert dispute == f"{address.rpartition('/')[2]}.{shown['line']}"
+    assert (shown["reason"], shown["match"], shown["entrant"]) == (
+        "he looked",
+        seat["match"],
+        entrant,
     )
-    assert there.status_code == 202, there.text
+    refused(client.post(path, json=body, headers=bearer(organiser)), 422, "illegal-dispute")
+    refused(client.post(path, json=body), 401, "unauthorised")
+    _, (stranger, _) = client.seated()
+    refused(client.post(path, json=body, headers=bearer(stranger)), 403, "forbidden")
+    for wrong in (f"{dispute}%0A", f"{dispute}.1", f"{dispute}x", dispute.replace(".", "%0A")):
+        sent = client.post(f"/disputes/{wrong}/withdrawal", headers=bearer(seat["token"]))
+        assert sent.status_code == 400
 
 
 def test_a_judge_by_anything_but_an_id_or_a_key_is_malformed(client):

@@ -148,7 +148,7 @@ def withdraw(dispute: str, *, token: SeatToken, url: Url = LOCAL) -> None:
 
     """
     with Client(url) as client:
-        client.withdraw_match_dispute(require_id(dispute), token=require_key(token))
+        client.withdraw_dispute(require_id(dispute), token=require_key(token))
     say("the dispute is withdrawn")
 
 

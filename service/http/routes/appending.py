@@ -17,13 +17,17 @@ from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.tournaments import TournamentService
+from saikoro.service.disputes.acting import Disputes, OfPairing
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.parameters import DisputePath, MatchPath, TournamentPath
+from saikoro.service.http.requests.parameters import AnyDisputePath, MatchPath, TournamentPath
 from saikoro.service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
     CancelAuthorization,
     ClaimantAuthorization,
+    DisputerAuthorization,
+    DisputerOrRulerAuthorization,
+    DisputeRulerAuthorization,
     EntrantAuthorization,
     IdempotencyKey,
     JudgeAuthorization,
@@ -31,7 +35,6 @@ from saikoro.service.http.requests.preconditions import (
     OrganiserAuthorization,
     Prefer,
     RulerAuthorization,
-    SeatOrRulerAuthorization,
     bearer,
     etag,
     once,
@@ -110,10 +113,17 @@ class DisputeRequest(_Request):
 
     dispute: str
     disputes: DisputeService
+    tournaments: TournamentService
+
+    @property
+    def commands(self) -> Disputes:
+        """What takes the request: by the id, disputes of matches, or those of pairings."""
+        of_pairing = OfPairing.named(self.dispute) is not None
+        return self.tournaments.filing if of_pairing else self.disputes.commands
 
     def accepted(self, receipt: Receipt) -> Response[DisputeAccepted]:
         """200: nothing follows in a dispute by itself."""
-        body = DisputeAccepted(receipt.match, signed(receipt))
+        body = DisputeAccepted(self.dispute, signed(receipt))
         return Response(body, headers={"ETag": etag(receipt.version, receipt.head)})
 
 
@@ -159,11 +169,12 @@ def _dispute_request(holder: Any) -> Dependencies:
     def asked(
         request: AnyRequest,
         disputes: NamedDependency[DisputeService],
-        dispute: DisputePath,
+        tournaments: NamedDependency[TournamentService],
+        dispute: AnyDisputePath,
         key: IdempotencyKey = None,
         authorization: holder = None,
     ) -> DisputeRequest:
-        return DisputeRequest(request, key, None, authorization, dispute, disputes)
+        return DisputeRequest(request, key, None, authorization, dispute, disputes, tournaments)
 
     return {"asked": Provide(asked, sync_to_thread=False)}
 
@@ -181,7 +192,8 @@ BY_ENTRANT = _tournament_request(EntrantAuthorization)
 BY_CLAIMANT = _tournament_request(ClaimantAuthorization)
 """Requests by an entrant of a pairing, or by an official on its behalf."""
 
-BY_DISPUTED_SEAT = _dispute_request(Authorization)
-BY_RULER = _dispute_request(RulerAuthorization)
-"""Requests by the judge of the disputed match, or by the host."""
-BY_SEAT_OR_RULER = _dispute_request(SeatOrRulerAuthorization)
+BY_DISPUTER = _dispute_request(DisputerAuthorization)
+"""Requests by a seat of the disputed match, an entrant of the pairing, or an official for it."""
+BY_RULER = _dispute_request(DisputeRulerAuthorization)
+"""Requests by the judge of the disputed match or the host, or by a judge of the tournament."""
+BY_DISPUTER_OR_RULER = _dispute_request(DisputerOrRulerAuthorization)

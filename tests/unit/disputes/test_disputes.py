@@ -140,8 +140,8 @@ class TestRecords:
         [
             (e.DisputeUpheld("x"), "seat0"),
             (e.DisputeVoided("x"), "organiser"),
-            (e.DisputeCommented("x"), "server"),
-            (e.DisputeCommented("x"), "seat2"),
+            (e.MatchDisputeCommented("x"), "server"),
+            (e.MatchDisputeCommented("x"), "seat2"),
             (e.MatchDisputeWithdrawn(), "seat1"),
             (e.DisputeAudited(9, HEAD.hex(), "sound", choice=Choice.UNBOUND), "host"),
             (e.DisputeOpened(0, "x", 9, HEAD.hex()), "seat0"),
@@ -155,7 +155,7 @@ class TestRecords:
 
     def test_a_line_without_an_author_or_before_the_first_is_refused(self):
         with pytest.raises(BrokenRecord):
-            opened().take(write_line(e.DisputeCommented("x"), 2))
+            opened().take(write_line(e.MatchDisputeCommented("x"), 2))
         with pytest.raises(BrokenRecord):
             DisputeLedger(header()).take(write_line(e.DisputeUpheld("x"), 1, Outside(AT, "judge")))
 

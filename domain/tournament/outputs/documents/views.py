@@ -112,6 +112,19 @@ class BroughtHead(msgspec.Struct, frozen=True):
     """What became of it when the dispute was filed (TN-19.4)."""
 
 
+class DisputeComment(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody has to say about a dispute (TN-19.7)."""
+
+    line: int
+    """The version of its event."""
+    by: str
+    """Its author: `entrant5`, `judge2` or `organiser`."""
+    name: str
+    """The name of its author; empty for the organiser."""
+    text: str
+    """What its author has to say."""
+
+
 class DisputeView(msgspec.Struct, frozen=True, kw_only=True):
     """A dispute of an entrant about a pairing."""
 
@@ -144,3 +157,5 @@ class DisputeView(msgspec.Struct, frozen=True, kw_only=True):
     """The events of the match that it is about; absent if it names none."""
     kept: list[BroughtHead] | msgspec.UnsetType = msgspec.UNSET
     """The heads and receipts that were brought; absent without any."""
+    comments: list[DisputeComment] | msgspec.UnsetType = msgspec.UNSET
+    """What its entrants and officials have to say, oldest first; absent without any."""
