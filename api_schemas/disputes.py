@@ -16,8 +16,8 @@ from saikoro.api_schemas.ids import (
 )
 from saikoro.api_schemas.requests import REASON
 from saikoro.domain.disputes.commands import MAX_NAMED
-from saikoro.domain.disputes.events import DisputeAudited, KeptFinding
-from saikoro.domain.disputes.state import Comment, Ruled
+from saikoro.domain.disputes.events import DisputeAudited
+from saikoro.domain.disputes.state import BroughtHead, Comment, Ruled
 from saikoro.domain.disputes.words import Status, Verdict
 
 
@@ -99,20 +99,6 @@ class DisputeBrief(msgspec.Struct, frozen=True):
     """The decision in the words of the judge; null before it, and if it was withdrawn."""
 
 
-class KeptView(msgspec.Struct):
-    """A head that was brought, and what became of it."""
-
-    version: Version
-    """The version of the match."""
-    head: Head
-    """The head that was brought."""
-    signed: bool
-    """Whether it came with the signature of a receipt."""
-    finding: KeptFinding
-    """`leads_here`: the match leads through it. `differs`: the match has another head at that
-    version. `beyond`: the match never came so far. `forged`: the signature is not the server's."""
-
-
 class MatchDisputeView(msgspec.Struct):
     """A dispute of a match."""
 
@@ -141,7 +127,7 @@ class MatchDisputeView(msgspec.Struct):
     """The head of the match at that version."""
     events: list[int]
     """The versions of the events that the dispute is about."""
-    kept: list[KeptView]
+    kept: list[BroughtHead]
     """The heads and receipts that the seat brought, each with what became of it."""
     audit: DisputeAudited | None
     """The audit that the service added."""

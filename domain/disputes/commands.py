@@ -79,14 +79,19 @@ def open_dispute(
 
     `events` are those that the dispute is about, `kept` the heads that the seat brings.
     """
-    for at, event in enumerate(events):
-        if not 1 <= event <= version:
-            detail = _NO_SUCH_EVENT.filled(event=event, version=version)
-            raise _illegal(detail, f"/events/{at}")
+    require_events(events, version)
     named = tuple(sorted(set(events)))
     return e.DisputeOpened(
         seat, _reason(reason, "/reason"), version, head.hex(), named, tuple(kept)
     )
+
+
+def require_events(events: Sequence[int], version: int, rule: str = "") -> None:
+    """IllegalDispute for an event that a match has not which has come to `version`."""
+    for at, event in enumerate(events):
+        if not 1 <= event <= version:
+            detail = _NO_SUCH_EVENT.filled(event=event, version=version)
+            raise _illegal(detail, f"/events/{at}", rule)
 
 
 def comment(state: DisputeState, by: str, text: str) -> e.MatchDisputeCommented:
@@ -129,5 +134,5 @@ def _reason(text: str, pointer: str) -> str:
     return text.strip()
 
 
-def _illegal(detail: Text, pointer: str = "") -> IllegalDispute:
-    return IllegalDispute([Violation.of(CODE, "", detail, pointer)])
+def _illegal(detail: Text, pointer: str = "", rule: str = "") -> IllegalDispute:
+    return IllegalDispute([Violation.of(CODE, rule, detail, pointer)])

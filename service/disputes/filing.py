@@ -1,9 +1,15 @@
-"""Disputes of pairings: filing them, and all that is asked of them in their tournament."""
+"""Disputes of pairings: filing them, and all that is asked of them in their tournament.
+
+The lines of such a dispute lie in the record of its tournament, so that rulings, undoings and
+results know of it; those of a dispute of a match are a stream of their own (`deciding`).
+"""
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
+from saikoro.domain.disputes.commands import require_events
 from saikoro.domain.disputes.events import Kept, KeptFinding
 from saikoro.domain.disputes.words import Verdict
 from saikoro.domain.errors.rules import IllegalDispute, Violation
@@ -23,7 +29,6 @@ from saikoro.domain.tournament.facts.stage import Entrant, Slot
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.service.clock import now
-from saikoro.service.disputes.acting import OfPairing
 from saikoro.service.disputes.claims import Claimant, Claims, game_of
 from saikoro.service.disputes.evidence import findings
 from saikoro.service.errors.access import Forbidden
@@ -34,6 +39,24 @@ from saikoro.service.streams.execution import Once, Proposal
 from saikoro.service.tournaments.commands import Token, TournamentCommands
 from saikoro.service.tournaments.kind import Tournaments
 from saikoro.service.tournaments.records import Records
+
+_OF_PAIRING = re.compile(r"([0-9a-f]{32})\.([1-9][0-9]{0,8})")
+
+
+class OfPairing(NamedTuple):
+    """The place of a dispute of a pairing; as a text, its id."""
+
+    tournament: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.tournament}.{self.line}"
+
+    @classmethod
+    def named(cls, dispute: str) -> Self | None:
+        """The place that an id names; None for the id of a dispute of a match."""
+        found = _OF_PAIRING.fullmatch(dispute)
+        return None if found is None else cls(found[1], int(found[2]))
 
 
 class Disputed(NamedTuple):
@@ -116,10 +139,7 @@ class Filing:
             record = await self._records.so_far(tournament, disputed.match)
         except UnknownMatch:
             return []
-        for at, version in enumerate(disputed.events):
-            if not 1 <= version < len(record):
-                missing = _NO_EVENT.filled(version=version, last=len(record) - 1)
-                raise _illegal(missing, f"/events/{at}")
+        require_events(disputed.events, len(record) - 1, FILING)
         return await asyncio.to_thread(findings, record, disputed.kept)
 
     async def comment(
@@ -205,10 +225,6 @@ _BY_A_RULING = Text(
     "a ruling of the tournament that names the dispute upholds it; here it can be rejected",
 )
 _NO_ENTRANT = Text("申し立てる参加者を指定してください", "name the entrant who disputes it")
-_NO_EVENT = Text(
-    "このマッチに {version} 番のイベントはありません。今は {last} 番までです",
-    "the match has no event {version}; it has come to {last}",
-)
 _NO_PAIRING = Text(
     "マッチか、組のステージ・ラウンド・枠を指定してください",
     "name the match, or stage, round and slot of the pairing",

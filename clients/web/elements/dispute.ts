@@ -184,7 +184,9 @@ export class SaikoroDispute extends Part {
     const body = { reason: String(given.get("reason")), events, kept: given.get("bring") === "on" ? this.#kept() : [] };
     void this.#act(async (api) => {
       const opened = await api.disputes.open(this.match, body, this.#token(seatIn(given)));
-      if (this.delay === 0) location.assign(`/d/${opened.dispute}${location.search}`);
+      const [stream, line] = opened.dispute.split(".");
+      const page = line === undefined ? `/d/${stream}${location.search}` : `/t/${stream}${location.search}#decisions`;
+      if (this.delay === 0) location.assign(page);
     });
   };
 

@@ -140,27 +140,12 @@ RulerAuthorization = Annotated[
         "`POST /matches` returned, or that of the player whom the match names; or the operator's.",
     ),
 ]
-DisputerAuthorization = Annotated[
+DisputeAuthorization = Annotated[
     str | None,
     HeaderParameter(
         name="Authorization",
-        description="`Bearer` and the token of a seat of the match; or, of a pairing, that of the "
-        "entrant, or of an official on its behalf.",
-    ),
-]
-DisputeRulerAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of the match's judge, or the operator's; or, of a "
-        "pairing, that of the organiser or a judge of the tournament.",
-    ),
-]
-DisputerOrRulerAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of a side of the dispute, or of who may decide it.",
+        description="`Bearer` and the token of a seat of the match, of its judge, or of the "
+        "operator; of a pairing that of an entrant, or of an official of the tournament.",
     ),
 ]
 PlayerAuthorization = Annotated[

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from saikoro.domain.disputes.state import brought
 from saikoro.domain.disputes.words import StatusInTournament
 from saikoro.domain.tournament.facts.events import EntrantWithdrawn
 from saikoro.domain.tournament.facts.judges import (
@@ -17,7 +18,6 @@ from saikoro.domain.tournament.facts.rulings import OfPairing, Penalty
 from saikoro.domain.tournament.facts.stage import Slot
 from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.tournament.outputs.documents.views import (
-    BroughtHead,
     ClosedBy,
     DisputeComment,
     DisputeView,
@@ -96,11 +96,7 @@ def _dispute(state: TournamentState, line: int, dispute: Dispute, links: Linking
             for version in dispute.events
         ]
         or msgspec.UNSET,
-        kept=[
-            BroughtHead(one.version, one.head, bool(one.signature), finding)
-            for one, finding in zip(dispute.kept, dispute.found, strict=False)
-        ]
-        or msgspec.UNSET,
+        kept=brought(dispute.kept, dispute.found) or msgspec.UNSET,
         comments=[_comment(state, one) for one in dispute.comments] or msgspec.UNSET,
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.disputes.events import KeptFinding
+from saikoro.domain.disputes.state import BroughtHead
 from saikoro.domain.disputes.words import StatusInTournament
 from saikoro.domain.tournament.facts.judges import Official
 from saikoro.domain.tournament.facts.stage import Entrant, Slot
@@ -97,19 +97,6 @@ class NamedEvent(msgspec.Struct, frozen=True):
     """The version of the match with this event."""
     why: str | None
     """The page that explains it; null in a folder, and where matches are not kept."""
-
-
-class BroughtHead(msgspec.Struct, frozen=True):
-    """A head that was kept and brought with a dispute."""
-
-    version: int
-    """The version of the match."""
-    head: str
-    """The head, in hex."""
-    signed: bool
-    """Whether it came with the signature of a receipt."""
-    finding: KeptFinding
-    """What became of it when the dispute was filed (TN-19.4)."""
 
 
 class DisputeComment(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,9 +16,8 @@ from saikoro.api_schemas.disputes import (
 from saikoro.domain.disputes.events import Kept
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.tournaments import TournamentService
-from saikoro.service.disputes.acting import OfPairing
 from saikoro.service.disputes.deciding import Claim
-from saikoro.service.disputes.filing import Disputed
+from saikoro.service.disputes.filing import Disputed, OfPairing
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
     AnyRequest,
@@ -30,9 +29,7 @@ from saikoro.service.http.requests.preconditions import (
 )
 from saikoro.service.http.responses.specifications import problems, signed
 from saikoro.service.http.routes.appending import (
-    BY_DISPUTER,
-    BY_DISPUTER_OR_RULER,
-    BY_RULER,
+    ON_DISPUTE,
     DisputeRequest,
 )
 
@@ -83,7 +80,7 @@ async def open_dispute(
     summary="Comment on a dispute",
     status_code=200,
     responses=problems(401, 403, 404, 409, 413, 422),
-    dependencies=BY_DISPUTER_OR_RULER,
+    dependencies=ON_DISPUTE,
 )
 async def comment(
     asked: NamedDependency[DisputeRequest], data: JSONBody[NewComment]
@@ -103,7 +100,7 @@ async def comment(
     summary="Withdraw a dispute",
     status_code=200,
     responses=problems(401, 403, 404, 409, 422),
-    dependencies=BY_DISPUTER,
+    dependencies=ON_DISPUTE,
 )
 async def withdraw_dispute(
     asked: NamedDependency[DisputeRequest],
@@ -118,7 +115,7 @@ async def withdraw_dispute(
     summary="Decide a dispute",
     status_code=200,
     responses=problems(401, 403, 404, 409, 413, 422),
-    dependencies=BY_RULER,
+    dependencies=ON_DISPUTE,
 )
 async def rule(
     asked: NamedDependency[DisputeRequest], data: JSONBody[DisputeRuling]
