@@ -139,21 +139,23 @@ class TestTheWholeLife:
             ["dispute.upheld"],
             True,
         )
-        events = client.get(f"{path}/events/stream").text
+        stream = {"Accept": "text/event-stream"}
+        events = client.get(f"{path}/events", headers=stream).text
         assert events.count("\ndata: {") == 4
         assert '"version":3' in events.splitlines()[-2]
         record = client.get(f"{path}/record").content.splitlines()
         ledger = read_dispute(record)
         assert (ledger.version, ledger.head.hex()) == (3, ruled["head"])
         assert ruled["match"] == dispute
-        lines = client.get(f"{path}/events.jsonl").content.splitlines()
-        assert lines == record[1:]
-        last = client.get(f"{path}/events/stream", headers={"Last-Event-ID": "3"})
+        lines = client.get(f"{path}/events", headers={"Accept": "application/jsonl"})
+        assert lines.content.splitlines() == record[1:]
+        last = client.get(f"{path}/events", headers=stream | {"Last-Event-ID": "3"})
         assert last.status_code == 204
 
     def test_an_open_stream_gives_each_event_as_it_happens(self, over, client):
         dispute = over.opened()
-        with client.stream("GET", f"/disputes/{dispute}/events/stream") as stream:
+        headers = {"Accept": "text/event-stream"}
+        with client.stream("GET", f"/disputes/{dispute}/events", headers=headers) as stream:
             ids = (line for line in stream.iter_lines() if line.startswith("id: "))
             assert [next(ids), next(ids)] == ["id: 1", "id: 2"]
             over.ask(dispute, "withdrawal", None, over.tokens[1])
@@ -313,7 +315,7 @@ class TestBounds:
 
     def test_an_unknown_dispute(self, client):
         unknown = secrets.token_hex(16)
-        for part in ("", "/events", "/record", "/events/stream"):
+        for part in ("", "/events", "/record"):
             refused(client.get(f"/disputes/{unknown}{part}"), 404, "no-such-dispute")
         assert client.get("/disputes/x").status_code == 400
         refused(client.get(f"/matches/{unknown}/disputes"), 404, "unknown-match")
