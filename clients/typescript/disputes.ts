@@ -1,4 +1,4 @@
-/** What can be asked of the disputes of matches. */
+/** What can be asked of disputes, of matches as of pairings: the id of the latter is `<tournament>.<line>`. */
 
 import type { components } from "./api.ts";
 import type { Bytes } from "./bytes.ts";
@@ -27,7 +27,7 @@ export interface DisputeQuery {
   token?: string;
 }
 
-/** Everything that can be asked of the disputes of matches: `disputes` of a `Client`. */
+/** Everything that can be asked of disputes: `disputes` of a `Client`. */
 export class Disputes {
   readonly #exchange: Exchange;
 
@@ -61,17 +61,17 @@ export class Disputes {
     return this.#exchange.json(path("disputes", dispute), { token });
   }
 
-  /** Reply to a dispute, or add to it, as a seat of the match. */
+  /** Reply to a dispute, or add to it, as a side of it or as who may decide it. */
   comment(dispute: string, text: string, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(dispute, "comments", token, once, { text });
   }
 
-  /** Take a dispute back, as the seat that opened it. */
+  /** Take a dispute back, as whoever opened it, or as an official on its behalf. */
   withdraw(dispute: string, token: string, once: WriteOptions = {}): Promise<Accepted> {
     return this.#act(dispute, "withdrawal", token, once);
   }
 
-  /** Decide a dispute, as the judge whom the match names, or as the operator of the host. */
+  /** Decide a dispute, as the judge whom the match names, or as the operator; that of a pairing is rejected so, as a judge. */
   rule(
     dispute: string,
     verdict: Schemas["DisputeRuling"]["verdict"],

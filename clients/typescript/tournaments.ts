@@ -220,22 +220,6 @@ export class Tournaments {
     return this.#act(tournament, "disputes", token, once, dispute);
   }
 
-  /** Reject the dispute that was filed at a line. */
-  rejectDispute(
-    tournament: string,
-    line: number,
-    reason: string,
-    token: string,
-    once: WriteOptions = {},
-  ): Promise<Accepted> {
-    return this.#act(tournament, `disputes/${line}/rejection`, token, once, { reason });
-  }
-
-  /** Withdraw the open dispute that was filed at a line. */
-  withdrawDispute(tournament: string, line: number, token: string, once: WriteOptions = {}): Promise<Accepted> {
-    return this.#act(tournament, `disputes/${line}/withdrawal`, token, once);
-  }
-
   /** Every ruling and every withdrawal during play, the oldest first. */
   rulings(tournament: string): Promise<Schemas["RulingView"][]> {
     return this.#get(tournament, ["rulings"]);

@@ -26,7 +26,7 @@ from tests.http.test_tournament_judges import as_judge
 from tests.http.test_tournament_seats import invitations
 from tests.kit.registering import announced, link, register
 from tests.kit.reports import report_of
-from tests.kit.tournaments import SWISS, Tournament, plan, rows
+from tests.kit.tournaments import SWISS, Tournament, bearer, plan, rows
 
 TEXTS = [
     "<script>window.hit = 1</script>",
@@ -107,7 +107,11 @@ def _evening(client):
         filed = as_judge(cup, tokens[pairing["a"]["entrant"]]).taken(
             "disputes", at | {"reason": reason}
         )
-        judging.taken(f"disputes/{filed['receipt']['version']}/rejection", {"reason": reason})
+        about = f"/disputes/{cup.id}.{filed['receipt']['version']}"
+        decided = {"verdict": "rejected", "reason": reason}
+        for what, sent in (("comments", {"text": reason}), ("rulings", decided)):
+            answer = client.post(f"{about}/{what}", json=sent, headers=bearer(judge["token"]))
+            assert answer.is_success, answer.text
     first = pairings[0]
     at = {"stage": 0, "round": 1, "slot": first["slot"]}
     loser = first["a" if first["winner"] == first["b"]["entrant"] else "b"]["entrant"]

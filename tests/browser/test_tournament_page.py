@@ -10,7 +10,7 @@ from saikoro.service.web.words import Words
 from tests.browser.watched import LOOKS, watched
 from tests.http.test_tournament_seats import invitations
 from tests.kit.stack import Client, Stack
-from tests.kit.tournaments import Tournament, plan, rows
+from tests.kit.tournaments import Tournament, bearer, plan, rows
 
 pytestmark = pytest.mark.browser
 
@@ -145,7 +145,11 @@ def test_an_entrant_disputes_and_reads_the_decision_on_the_open_page(
         expect(page.locator("#disputing [role=status]")).to_have_text(words("disputing.filed"))
         expect(page.locator("#decisions")).to_contain_text("they saw my hand")
         [dispute] = tournament.look("/disputes")
-        tournament.taken(f"disputes/{dispute['line']}/rejection", {"reason": "it lay open"})
+        tournament.client.post(
+            f"/disputes/{tournament.id}.{dispute['line']}/rulings",
+            json={"verdict": "rejected", "reason": "it lay open"},
+            headers=bearer(tournament.token),
+        ).raise_for_status()
         expect(page.locator("#decisions")).to_contain_text("it lay open")
 
 

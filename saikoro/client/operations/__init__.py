@@ -108,7 +108,7 @@ class Operations:
     follow_dispute = Following(of_disputes.follow_dispute)
     dispute_record = Operation(of_disputes.dispute_record)
     comment_on_dispute = Operation(of_disputes.comment_on_dispute)
-    withdraw_match_dispute = Operation(of_disputes.withdraw_match_dispute)
+    withdraw_dispute = Operation(of_disputes.withdraw_dispute)
     rule_on_dispute = Operation(of_disputes.rule_on_dispute)
 
     open_tournament = Operation(of_tournaments.open_tournament)
@@ -149,8 +149,6 @@ class Operations:
     preview = Operation(of_judging.preview)
     disputes = Operation(of_judging.disputes)
     file_dispute = Operation(of_judging.file_dispute)
-    reject_dispute = Operation(of_judging.reject_dispute)
-    withdraw_dispute = Operation(of_judging.withdraw_dispute)
     judges = Operation(of_judging.judges)
     add_judge = Operation(of_judging.add_judge)
     revoke_judge = Operation(of_judging.revoke_judge)

@@ -1,4 +1,7 @@
-"""Operations on disputes of matches: seats open them, the judge or the host decides."""
+"""Operations on disputes: sides open them, comment and withdraw, judges comment and decide.
+
+The id of a dispute of a pairing is that of its tournament, a point, and the line that filed it.
+"""
 
 from collections.abc import Sequence
 
@@ -27,7 +30,10 @@ def open_dispute(
     token: str,
     key: str = "",
 ) -> Steps[OpenedDispute]:
-    """Dispute a match, as a seat: the events it is about, and the heads that the seat kept."""
+    """Dispute a match, as a seat: the events it is about, and the heads that the seat kept.
+
+    Of a match of a tournament its judges decide.
+    """
     body = NewMatchDispute(reason, list(events), list(kept))
     path = address("matches", match, "disputes")
     return one(post(path, body, token=token, key=key), as_type(OpenedDispute))
@@ -93,19 +99,22 @@ def dispute_record(dispute: str, *, token: str = "") -> Steps[bytes]:
 def comment_on_dispute(
     dispute: str, text: str, *, token: str, key: str = ""
 ) -> Steps[DisputeAccepted]:
-    """Reply to a dispute, or add to it, as a seat of the match."""
+    """Reply to a dispute, or add to it, as a side of it or as who may decide it."""
     return _act(dispute, "comments", NewComment(text), token=token, key=key)
 
 
-def withdraw_match_dispute(dispute: str, *, token: str, key: str = "") -> Steps[DisputeAccepted]:
-    """Take a dispute back, as the seat that opened it."""
+def withdraw_dispute(dispute: str, *, token: str, key: str = "") -> Steps[DisputeAccepted]:
+    """Take a dispute back, as whoever opened it, or as an official on its behalf."""
     return _act(dispute, "withdrawal", None, token=token, key=key)
 
 
 def rule_on_dispute(
     dispute: str, verdict: Verdict, reason: str, *, token: str, key: str = ""
 ) -> Steps[DisputeAccepted]:
-    """Decide a dispute, as the judge whom the match names, or as the operator of the host."""
+    """Decide a dispute, as the judge whom the match names, or as the operator of the host.
+
+    A judge of a tournament rejects one of a pairing, and upholds it by `rule` with its line.
+    """
     return _act(dispute, "rulings", DisputeRuling(verdict, reason), token=token, key=key)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
+from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge
 from saikoro.api_schemas.tournaments import NewRuling, RulingToPreview, TournamentAccepted
 from saikoro.client.exchange import Steps, address, as_type, get, one, post
 from saikoro.client.operations.organising import act
@@ -52,22 +52,6 @@ def file_dispute(
 ) -> Steps[TournamentAccepted]:
     """Dispute a result, as an entrant."""
     return act(tournament, "disputes", body=dispute, token=token, wait=wait, key=key)
-
-
-def reject_dispute(
-    tournament: str, line: int, reason: str, *, token: str, wait: float = 0, key: str = ""
-) -> Steps[TournamentAccepted]:
-    """Reject the dispute that was filed at a line, as a judge."""
-    what = ("disputes", line, "rejection")
-    return act(tournament, *what, body=Rejection(reason), token=token, wait=wait, key=key)
-
-
-def withdraw_dispute(
-    tournament: str, line: int, *, token: str, wait: float = 0, key: str = ""
-) -> Steps[TournamentAccepted]:
-    """Take back the dispute that was filed at a line."""
-    what = ("disputes", line, "withdrawal")
-    return act(tournament, *what, token=token, wait=wait, key=key)
 
 
 def judges(tournament: str) -> Steps[list[JudgeView]]:

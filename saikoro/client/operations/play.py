@@ -23,9 +23,18 @@ class Decision(DecisionView):
     etag: str = ""
 
 
-def decision(match: str, *, token: str = "") -> Steps[Decision]:
-    """Read the open decision; with a seat's token also the options of that seat."""
-    return one(get(address("matches", match, "decision"), token=token), _read_decision)
+def decision(
+    match: str, *, options: bool = True, words: bool = True, token: str = ""
+) -> Steps[Decision]:
+    """Read the open decision; with a seat's token also the options of that seat.
+
+    Without `options` or `words` the answer is smaller: the form has all operations of KTC, for
+    example, and only people read labels, the question, and what the form calls things.
+    """
+    wanted = {"options": options, "words": words}
+    left_out = {name: "false" for name, kept in wanted.items() if not kept}
+    path = address("matches", match, "decision")
+    return one(get(path, token=token, **left_out), _read_decision)
 
 
 def check(

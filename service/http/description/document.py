@@ -167,7 +167,7 @@ def _describe_bodies(described: OpenAPI) -> None:
         paths[path].get.responses["200"].content |= {media_type: text}
     for kind, component in _STREAMS:
         stream = OpenAPIMediaType(schema=_reference(component))
-        for path in (f"/{kind}/events", f"/{kind}/events/stream"):
+        for path in paths.keys() & {f"/{kind}/events", f"/{kind}/events/stream"}:
             paths[path].get.responses["200"].content |= {EVENT_STREAM: stream}
     listed = OpenAPIMediaType(schema=_reference("MatchesMessage"))
     for path in _FEEDS:
@@ -258,7 +258,6 @@ _TEXTS = (
     ("/tournaments/{tournament}/matches/{match}/report", MediaType.TEXT.value),
     ("/tournaments/{tournament}/matches/{match}/report", MARKDOWN),
     ("/disputes/{dispute}/events", JSON_LINES),
-    ("/disputes/{dispute}/events.jsonl", JSON_LINES),
     ("/disputes/{dispute}/record", JSON_LINES),
     ("/games/{game}/card-sets/{card_set}", MediaType.TEXT.value),
     ("/docs/protocol", MediaType.HTML.value),

@@ -43,7 +43,7 @@ _PLAY = (
 _EVENTS = ("events", "stream", "events.jsonl", "record", "why", "die")
 _RULINGS = (
     *("rulings", "preview", "pause", "resume", "cancellation", "withdrawals"),
-    *("judges", "revocation", "disputes", "rejection", "withdrawal", "comments"),
+    *("judges", "revocation", "disputes", "withdrawal", "comments"),
 )
 
 _ETAG = {

@@ -6,6 +6,8 @@ from typing import Annotated, Any, get_type_hints
 from litestar.params import PathParameter, QueryParameter
 from litestar.typing import FieldDefinition
 
+from saikoro.api_schemas.ids import ANY_DISPUTE
+
 
 def _hexadecimal(digits: int) -> PathParameter:
     # The pattern alone would let a line end pass.
@@ -18,6 +20,15 @@ def _hexadecimal(digits: int) -> PathParameter:
 MatchPath = Annotated[str, _hexadecimal(32)]
 TournamentPath = Annotated[str, _hexadecimal(32)]
 DisputePath = Annotated[str, _hexadecimal(32)]
+AnyDisputePath = Annotated[
+    str,
+    PathParameter(
+        pattern=ANY_DISPUTE,
+        max_length=42,
+        description="The id of the dispute: of a match 32 hexadecimal digits; of a pairing the id "
+        "of its tournament, a point, and the line that filed it.",
+    ),
+]
 PlayerPath = Annotated[str, _hexadecimal(32)]
 KeyPath = Annotated[str, _hexadecimal(16)]
 """The id of an organiser's API key."""

@@ -140,6 +140,14 @@ RulerAuthorization = Annotated[
         "`POST /matches` returned, or that of the player whom the match names; or the operator's.",
     ),
 ]
+DisputeAuthorization = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Authorization",
+        description="`Bearer` and the token of a seat of the match, of its judge, or of the "
+        "operator; of a pairing that of an entrant, or of an official of the tournament.",
+    ),
+]
 PlayerAuthorization = Annotated[
     str | None,
     HeaderParameter(

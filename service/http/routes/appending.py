@@ -17,13 +17,16 @@ from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.tournaments import TournamentService
+from saikoro.service.disputes.deciding import DisputeCommands
+from saikoro.service.disputes.filing import Filing, OfPairing
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.parameters import DisputePath, MatchPath, TournamentPath
+from saikoro.service.http.requests.parameters import AnyDisputePath, MatchPath, TournamentPath
 from saikoro.service.http.requests.preconditions import (
     AnyRequest,
     Authorization,
     CancelAuthorization,
     ClaimantAuthorization,
+    DisputeAuthorization,
     EntrantAuthorization,
     IdempotencyKey,
     JudgeAuthorization,
@@ -109,10 +112,17 @@ class DisputeRequest(_Request):
 
     dispute: str
     disputes: DisputeService
+    tournaments: TournamentService
+
+    @property
+    def commands(self) -> DisputeCommands | Filing:
+        """What takes the request: by the id, disputes of matches, or those of pairings."""
+        of_pairing = OfPairing.named(self.dispute) is not None
+        return self.tournaments.filing if of_pairing else self.disputes.commands
 
     def accepted(self, receipt: Receipt) -> Response[DisputeAccepted]:
         """200: nothing follows in a dispute by itself."""
-        body = DisputeAccepted(receipt.match, signed(receipt))
+        body = DisputeAccepted(self.dispute, signed(receipt))
         return Response(body, headers={"ETag": etag(receipt.version, receipt.head)})
 
 
@@ -152,21 +162,6 @@ def _tournament_request(holder: Any) -> Dependencies:
     return {"asked": Provide(asked, sync_to_thread=False)}
 
 
-def _dispute_request(holder: Any) -> Dependencies:
-    """A request to a dispute, with the token of this kind of holder."""
-
-    def asked(
-        request: AnyRequest,
-        disputes: NamedDependency[DisputeService],
-        dispute: DisputePath,
-        key: IdempotencyKey = None,
-        authorization: holder = None,
-    ) -> DisputeRequest:
-        return DisputeRequest(request, key, None, authorization, dispute, disputes)
-
-    return {"asked": Provide(asked, sync_to_thread=False)}
-
-
 BY_SEAT = _match_request(Authorization)
 BY_CREATOR_OR_SEAT = _match_request(CancelAuthorization)
 BY_MATCH_JUDGE = _match_request(JudgeAuthorization)
@@ -180,6 +175,17 @@ BY_ENTRANT = _tournament_request(EntrantAuthorization)
 BY_CLAIMANT = _tournament_request(ClaimantAuthorization)
 """Requests by an entrant of a pairing, or by an official on its behalf."""
 
-BY_DISPUTED_SEAT = _dispute_request(Authorization)
-BY_RULER = _dispute_request(RulerAuthorization)
-"""Requests by the judge of the disputed match, or by the host."""
+
+def _dispute_request(
+    request: AnyRequest,
+    disputes: NamedDependency[DisputeService],
+    tournaments: NamedDependency[TournamentService],
+    dispute: AnyDisputePath,
+    key: IdempotencyKey = None,
+    authorization: DisputeAuthorization = None,
+) -> DisputeRequest:
+    return DisputeRequest(request, key, None, authorization, dispute, disputes, tournaments)
+
+
+ON_DISPUTE: Dependencies = {"asked": Provide(_dispute_request, sync_to_thread=False)}
+"""Requests by a side of a dispute, or by who may decide it."""

@@ -72,6 +72,9 @@ class Decisions:
         for note in self._evidence(dispute):
             line = self._noted(line, note)
         line = self._because(line, dispute.reason)
+        for one in dispute.comments or ():
+            name = self._sentences.author(one.by, self._language)
+            line = self._word("commented", line=line, name=name, text=self._spelled(one.text))
         return line if dispute.decision is None else self._because(line, dispute.decision.reason)
 
     def _evidence(self, dispute: DisputeView) -> Iterator[str]:

@@ -4,7 +4,13 @@ from collections.abc import Callable
 from typing import assert_never
 
 from saikoro.domain.text import Text
-from saikoro.domain.tournament.facts.judges import ROLES, Official
+from saikoro.domain.tournament.facts.judges import (
+    ENTRANT,
+    ROLES,
+    Official,
+    entrant_behind,
+    official,
+)
 from saikoro.domain.tournament.facts.rulings import (
     Correct,
     Disqualify,
@@ -72,6 +78,12 @@ class Sentences:
         self._state = state
         self._spelled = spelled
         self._titles: dict[tuple[int, Language], RoundTitles] = {}
+
+    def author(self, by: str, language: Language) -> str:
+        """Who is the author of a line: an entrant, a judge or the organiser."""
+        if by.startswith(ENTRANT):
+            return self.name(entrant_behind(by))
+        return official_name(official(self._state.judges, by), language, self._spelled)
 
     def ruling(self, ruling: Ruling, language: Language) -> str:
         """A sentence that says what a ruling decides, and about whom."""

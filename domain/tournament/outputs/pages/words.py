@@ -113,6 +113,7 @@ WORDS: dict[str, Text] = {
     "dispute_upheld": Text("{line}行目で認められた", "upheld in line {line}"),
     "dispute_rejected": Text("{line}行目で却下", "rejected in line {line}"),
     "dispute_withdrawn": Text("取り下げ", "withdrawn"),
+    "commented": Text("{line}。{name}: {text}", "{line}. {name}: {text}"),
     "because": Text("{line}: {reason}", "{line}: {reason}"),
     "match": Text("第{number}マッチ: {outcome}", "Match {number}: {outcome}"),
     "wins": Text("{name}の勝ち", "{name} wins"),

@@ -1,4 +1,4 @@
-"""What seats and judges ask about disputes of matches."""
+"""What is asked about disputes: to open those of matches, and to comment, withdraw and decide."""
 
 from typing import Any
 
@@ -15,7 +15,9 @@ from saikoro.api_schemas.disputes import (
 )
 from saikoro.domain.disputes.events import Kept
 from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.disputes.deciding import Claim
+from saikoro.service.disputes.filing import Disputed, OfPairing
 from saikoro.service.http.requests.parameters import MatchPath
 from saikoro.service.http.requests.preconditions import (
     AnyRequest,
@@ -27,8 +29,7 @@ from saikoro.service.http.requests.preconditions import (
 )
 from saikoro.service.http.responses.specifications import problems, signed
 from saikoro.service.http.routes.appending import (
-    BY_DISPUTED_SEAT,
-    BY_RULER,
+    ON_DISPUTE,
     DisputeRequest,
 )
 
@@ -42,6 +43,7 @@ from saikoro.service.http.routes.appending import (
 async def open_dispute(
     request: AnyRequest,
     disputes: NamedDependency[DisputeService],
+    tournaments: NamedDependency[TournamentService],
     match: MatchPath,
     data: JSONBody[NewMatchDispute],
     key: IdempotencyKey = None,
@@ -50,15 +52,24 @@ async def open_dispute(
     """Say, as a seat, that a match should not stand, and why; the judge decides.
 
     The service adds its own audit, and compares the heads and receipts that you kept. The record of
-    the match never changes. A match of a tournament is disputed in its tournament.
+    the match never changes. Of a match of a tournament its judges decide: `dispute.filed` has it.
     """
     kept = [Kept(one.version, one.head, one.signature) for one in data.kept]
-    claim, token = Claim(data.reason, data.events, kept), bearer(authorization)
-    opened = await disputes.commands.open(match, token, claim, await once(request, key, token))
-    receipt = opened.receipt
-    body = OpenedDispute(receipt.match, match, opened.seat, signed(receipt))
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    tournament = await disputes.commands.tournament_of(match)
+    if tournament is None:
+        claim = Claim(data.reason, data.events, kept)
+        receipt = await disputes.commands.open(match, token, claim, repeat)
+        dispute, shown = receipt.match, f"/disputes/{receipt.match}"
+    else:
+        disputed = Disputed(data.reason, match, events=data.events, kept=kept)
+        receipt = await tournaments.filing.file(tournament, token, disputed, repeat)
+        dispute = str(OfPairing(tournament, receipt.version))
+        shown = f"/tournaments/{tournament}/disputes"
+    body = OpenedDispute(dispute, match, signed(receipt))
     headers = {
-        "Location": f"/disputes/{receipt.match}",
+        "Location": shown,
         "ETag": etag(receipt.version, receipt.head),
     }
     return Response(body, status_code=201, headers=headers)
@@ -66,16 +77,19 @@ async def open_dispute(
 
 @post(
     "/disputes/{dispute:str}/comments",
-    summary="Reply to a dispute",
+    summary="Comment on a dispute",
     status_code=200,
     responses=problems(401, 403, 404, 409, 413, 422),
-    dependencies=BY_DISPUTED_SEAT,
+    dependencies=ON_DISPUTE,
 )
 async def comment(
     asked: NamedDependency[DisputeRequest], data: JSONBody[NewComment]
 ) -> Response[DisputeAccepted]:
-    """Reply to an open dispute, or add to it, as a seat of the match."""
-    receipt = await asked.disputes.commands.comment(
+    """Reply to an open dispute, or add to it, as a side of it or as who may decide it.
+
+    Everybody sees it; a comment decides nothing.
+    """
+    receipt = await asked.commands.comment(
         asked.dispute, asked.token, data.text, await asked.once()
     )
     return asked.accepted(receipt)
@@ -83,25 +97,25 @@ async def comment(
 
 @post(
     "/disputes/{dispute:str}/withdrawal",
-    summary="Withdraw a dispute of a match",
+    summary="Withdraw a dispute",
     status_code=200,
     responses=problems(401, 403, 404, 409, 422),
-    dependencies=BY_DISPUTED_SEAT,
+    dependencies=ON_DISPUTE,
 )
 async def withdraw_dispute(
     asked: NamedDependency[DisputeRequest],
 ) -> Response[DisputeAccepted]:
-    """Take an open dispute back, as the seat that opened it."""
-    receipt = await asked.disputes.commands.withdraw(asked.dispute, asked.token, await asked.once())
+    """Take an open dispute back, as whoever opened it, or as an official on its behalf."""
+    receipt = await asked.commands.withdraw(asked.dispute, asked.token, await asked.once())
     return asked.accepted(receipt)
 
 
 @post(
     "/disputes/{dispute:str}/rulings",
-    summary="Decide a dispute of a match",
+    summary="Decide a dispute",
     status_code=200,
     responses=problems(401, 403, 404, 409, 413, 422),
-    dependencies=BY_RULER,
+    dependencies=ON_DISPUTE,
 )
 async def rule(
     asked: NamedDependency[DisputeRequest], data: JSONBody[DisputeRuling]
@@ -109,9 +123,10 @@ async def rule(
     """Uphold or reject an open dispute, or declare the match void, with words.
 
     By the judge whom the match names, or by the operator of the host. The ruling is shown wherever
-    the result of the match is shown, and is final.
+    the result of the match is shown, and is final. A dispute of a pairing is rejected here by a
+    judge of its tournament; a ruling that names it upholds it (`POST …/rulings`).
     """
-    receipt = await asked.disputes.commands.rule(
+    receipt = await asked.commands.rule(
         asked.dispute, asked.token, data.verdict, data.reason, await asked.once()
     )
     return asked.accepted(receipt)

@@ -1,4 +1,4 @@
-"""Following a dispute: its lines by address or by `Accept`, and its record."""
+"""Following a dispute: its lines in the view that `Accept` asks for, and its record."""
 
 from typing import Any
 
@@ -74,49 +74,6 @@ async def follow_dispute(
 
 
 @get(
-    "/disputes/{dispute:str}/events/stream",
-    summary="Follow a dispute as Server-Sent Events",
-    media_type=EVENT_STREAM,
-    responses={204: STREAM_OVER} | problems(401, 403, 404, 409),
-)
-async def stream_dispute(
-    matches: NamedDependency[MatchService],
-    disputes: NamedDependency[DisputeService],
-    settings: NamedDependency[Settings],
-    dispute: DisputePath,
-    after: After = 0,
-    limit: Limit = None,
-    head: Head = None,
-    last_event_id: LastEventId = None,
-    authorization: Authorization = None,
-) -> Response[Any]:
-    """Receive every event after a version as it happens, until the dispute is closed."""
-    reader, seat = await reader_for(matches, disputes, dispute, authorization)
-    asked = Asked(dispute, after, limit, seat, last_event_id, head)
-    return await as_stream(reader.pages, asked, settings.keep_alive_seconds)
-
-
-@get(
-    "/disputes/{dispute:str}/events.jsonl",
-    summary="Read the events of a dispute as JSON Lines",
-    media_type=JSON_LINES,
-    responses=problems(401, 403, 404, 409),
-)
-async def read_dispute_lines(
-    matches: NamedDependency[MatchService],
-    disputes: NamedDependency[DisputeService],
-    dispute: DisputePath,
-    after: After = 0,
-    limit: Limit = None,
-    head: Head = None,
-    authorization: Authorization = None,
-) -> Response[Any]:
-    """Read the lines after a version that are there now, byte for byte."""
-    reader, seat = await reader_for(matches, disputes, dispute, authorization)
-    return await as_json_lines(reader.pages, Asked(dispute, after, limit, seat, head=head))
-
-
-@get(
     "/disputes/{dispute:str}/record",
     summary="Download a dispute",
     media_type=JSON_LINES,
@@ -136,9 +93,4 @@ async def download_dispute(
     return answer
 
 
-ROUTES: list[Any] = [
-    follow_dispute,
-    stream_dispute,
-    read_dispute_lines,
-    download_dispute,
-]
+ROUTES: list[Any] = [follow_dispute, download_dispute]

@@ -2,13 +2,14 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import jsonpatch
 import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import QueryParameter
 from msgspec import UNSET, UnsetType
 
 from saikoro.api_schemas.decisions import ClockView, DecisionView, OptionView, QuestionView
@@ -29,6 +30,7 @@ from saikoro.domain.match.clocks import NEVER
 from saikoro.domain.match.events import PairingPlayed, Seat
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.record.header import Header
+from saikoro.domain.text import Text
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso, moment
@@ -57,7 +59,7 @@ from saikoro.service.http.routes.matches.looking import (
     viewer,
 )
 from saikoro.service.identity import Identity
-from saikoro.service.matches.decisions import OpenDecision
+from saikoro.service.matches.decisions import OpenDecision, Wanted
 from saikoro.service.matches.later import Commitments
 from saikoro.service.matches.pointing import Pointing
 from saikoro.service.store.streams.protocol import Latest
@@ -65,6 +67,18 @@ from saikoro.service.store.streams.protocol import Latest
 _MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the match stands")
 _DECISION = ResponseSpec(DecisionView, generate_examples=False, description="What is asked")
 _STATE = ResponseSpec(StateView, generate_examples=False, description="What is true")
+
+WithOptions = Annotated[
+    bool,
+    QueryParameter(description="`false` leaves `options` out, for clients that read `ask`."),
+]
+WithWords = Annotated[
+    bool,
+    QueryParameter(
+        description="`false` leaves out what people read: the `question`, the labels of `options`, "
+        "and the `names` in `ask`."
+    ),
+]
 
 
 @get(
@@ -165,6 +179,9 @@ def _tag(
 async def see_decision(
     matches: NamedDependency[MatchService],
     match: MatchPath,
+    *,
+    options: WithOptions = True,
+    words: WithWords = True,
     if_none_match: IfNoneMatch = None,
     authorization: Authorization = None,
 ) -> Response[Any]:
@@ -177,7 +194,7 @@ async def see_decision(
         if seat is None:
             asked = await matches.decisions.seen(match)
         else:
-            asked = await matches.decisions.open(match, seat)
+            asked = await matches.decisions.open(match, seat, Wanted(options, words))
     except MatchOver:
         meta = await matches.pages.of(seat).meta(match)
         asked = OpenDecision(meta.version, meta.head)
@@ -202,7 +219,7 @@ async def see_decision(
         hidden=decision is not None and decision.hidden,
         parts=1 if decision is None else decision.parts,
         fields={} if decision is None else decision.fields,
-        question=_question(asked),
+        question=_question(asked) if words else None,
         deadline=_iso(min(filter(None, deadlines.values()), default=NEVER)),
         now=iso(seen),
         given_back_seconds=0 if time is None else time.given_back / 1000,
@@ -227,13 +244,14 @@ def _question(asked: OpenDecision) -> QuestionView | None:
 async def _options(
     matches: MatchService, match: str, asked: OpenDecision, seat: Seat | None
 ) -> list[OptionView] | None:
-    if asked.options is None or asked.labels is None or seat is None:
+    if asked.options is None or seat is None:
         return None
+    labels = asked.labels or [Text.plain("")] * len(asked.options)
     pointing = await Pointing.at(matches.reader, match, asked.version, seat)
     things = pointing.of_answers(asked.options)
     return [
         OptionView(answer, label.ja, label.en, named)
-        for answer, label, named in zip(asked.options, asked.labels, things, strict=True)
+        for answer, label, named in zip(asked.options, labels, things, strict=True)
     ]
 
 

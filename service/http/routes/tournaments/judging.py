@@ -6,13 +6,12 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
+from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge
 from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.domain.disputes.events import Kept
 from saikoro.domain.disputes.words import StatusInTournament
 from saikoro.domain.names import read_name
 from saikoro.domain.tournament.commands.appointing import revoke_judge
-from saikoro.domain.tournament.commands.disputing import reject_dispute
 from saikoro.domain.tournament.outputs.documents.decisions import disputes
 from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.tournament.outputs.documents.views import DisputeView
@@ -134,46 +133,10 @@ async def see_disputes(
         return disputes(ledger.state, Linking(ledger.state, base), status)
 
 
-@post(
-    "/tournaments/{tournament:str}/disputes/{line:int}/rejection",
-    summary="Reject a dispute",
-    status_code=202,
-    responses=ANSWERS,
-    dependencies=BY_OFFICIAL,
-)
-async def reject(
-    asked: NamedDependency[TournamentRequest], line: FromPath[int], data: JSONBody[Rejection]
-) -> Response[TournamentAccepted]:
-    """Close an open dispute with a reason; the result stands.
-
-    To uphold it, make a ruling that names it as `dispute`.
-    """
-    return await asked.execute(lambda ledger: reject_dispute(ledger, line, data.reason.strip()))
-
-
-@post(
-    "/tournaments/{tournament:str}/disputes/{line:int}/withdrawal",
-    summary="Withdraw a dispute",
-    status_code=202,
-    responses=ANSWERS,
-    dependencies=BY_CLAIMANT,
-)
-async def withdraw_dispute(
-    asked: NamedDependency[TournamentRequest], line: FromPath[int]
-) -> Response[TournamentAccepted]:
-    """Withdraw an open dispute: by the entrant who disputes, or by an official on its behalf."""
-    receipt = await asked.tournaments.filing.withdraw(
-        asked.tournament, asked.token, line, await asked.once()
-    )
-    return await asked.accepted(receipt)
-
-
 ROUTES: list[Any] = [
     add_judge,
     see_judges,
     revoke,
     file_dispute,
     see_disputes,
-    reject,
-    withdraw_dispute,
 ]

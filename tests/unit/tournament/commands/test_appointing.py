@@ -79,6 +79,7 @@ def test_tournaments_with_earlier_rules_have_no_judges(version):
 DESK: set[type[e.TournamentEvent]] = {
     *(e.EntrantsCheckedIn, e.EntrantAdmitted, e.ByeRequested),
     *(e.EntrantWithdrawn, e.EntrantDropped, e.DisputeFiled, e.DisputeWithdrawn),
+    e.DisputeCommented,
 }
 
 ALLOWED: dict[Role, set[type[e.TournamentEvent]]] = {
