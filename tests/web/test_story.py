@@ -116,7 +116,7 @@ def test_a_question_hurries_what_is_left() -> None:
 
 
 def test_what_comes_while_it_is_hurried_takes_no_more_time() -> None:
-    acts = [{"tell": ROUND[:3], "after": 0}, {"hurry": 1000}, {"wait": 500}]
+    acts: list[dict[str, Any]] = [{"tell": ROUND[:3], "after": 0}, {"hurry": 1000}, {"wait": 500}]
     hurried = told(*acts, {"tell": ROUND, "after": 0, "most": 90_000}, {"wait": 60_000})
     assert hurried["ended"][0] <= 1001
     assert hurried["shown"][-1][1] == len(ROUND)

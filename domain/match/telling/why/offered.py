@@ -31,10 +31,10 @@ class Open(NamedTuple):
 
         Of an answer that is `given`, those that differ from it in one field, such as the target.
         """
-        decision = self.decision
+        decision, kind = self.decision, self.decision.choices.kind
         answers = decision.choices.every(seat) or []
         few = len(answers) <= MOST_ANSWERS
-        kinds = [] if few or choices.kind is None else self._kinds(seat, choices.kind, given)
+        kinds = [] if few or kind is None else self._kinds(seat, kind, answers, given)
         near = [] if few else [one for one in answers if _differs_in_one(one, given)]
         shown = [] if kinds else (near or answers)[:MOST_ANSWERS]
         asked = None if decision.question is None else decision.question(seat)
@@ -47,10 +47,12 @@ class Open(NamedTuple):
             kinds,
         )
 
-    def _kinds(self, seat: Seat, kind: Callable[[Any], Word], given: Any) -> list[Kind]:
+    def _kinds(
+        self, seat: Seat, kind: Callable[[Any], Word], listed: Sequence[Any], given: Any
+    ) -> list[Kind]:
         """The answers that are listed, by kind."""
-        listed, grouped = self.decision.choices.listed, dict[Word, list[Any]]()
-        for one in [] if listed is None else listed(seat):
+        grouped = dict[Word, list[Any]]()
+        for one in listed:
             grouped.setdefault(kind(one), []).append(one)
         few = sum(map(len, grouped.values())) <= MOST_GROUPED
         found = list[Kind]()

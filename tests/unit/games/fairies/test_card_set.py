@@ -103,6 +103,7 @@ def test_lines_by_kind_with_their_numbers():
     """A line's number is its index."""
     porter = HOUSE.cards["fb-s14"].lines
     [(number, main)] = porter.activated
+    assert isinstance(main, n.Activated)
     assert (number, main.timing, main.price) == (1, w.Timing.MAIN, (n.TurnThis(),))
     [(number, automatic)] = porter.automatic[w.When.THEIR_TURN_START]
     assert (number, automatic.once) == (2, False)
