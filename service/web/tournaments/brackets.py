@@ -30,9 +30,9 @@ _TITLE, _BETWEEN = 2.0, 0.4
 _LINKS = 1.9
 """Ems of the line of links in a box."""
 
-CUT, _LEAST, _MOST_ROUNDS = 16, 4, 6
+CUT, _LEAST = 16, 4
 """A bracket of more pairings in its first round is cut into parts of so many; they end with so many
-at the least, so that the last rounds stand together; and no part has more rounds side by side."""
+at the least, so that the last rounds stand together."""
 
 
 class Column(NamedTuple):
@@ -73,15 +73,15 @@ def rounds_by_bracket(stage: Stage, language: Language) -> list[Rounds]:
     return brackets
 
 
-def cut(rounds: Rounds) -> Iterator[Rounds]:
-    """Cut a bracket into parts for paper, the earliest rounds first (TN-17.7)."""
+def cut(rounds: Rounds, most_rounds: int) -> Iterator[Rounds]:
+    """Cut a bracket into parts for paper, of so many rounds, the earliest first (TN-17.7)."""
     below = [one for one in rounds if one.is_below]
     rounds = [one for one in rounds if not one.is_below]
     while rounds:
         first = len(rounds[0].nodes)
         parts = max(1, first // CUT)
         least = 1 if parts == 1 else parts * _LEAST
-        taken = [one for one in rounds[:_MOST_ROUNDS] if len(one.nodes) >= least]
+        taken = [one for one in rounds[:most_rounds] if len(one.nodes) >= least]
         for part in range(parts):
             drawn = [_part(one, part, parts) for one in taken]
             yield [*drawn, *below] if len(taken) == len(rounds) else drawn
@@ -204,12 +204,10 @@ def picture(
 def _name(name_of: Callable[[Entrant], str], room: float, high: float, side: Side, at: int) -> Name:
     """A name in its side of a box, which is so high: as it is, smaller, or on two lines."""
     text, middle = "" if side.entrant is None else name_of(side.entrant), (at + 0.5) * high
-    size, most = min(1.0, room / max(1.0, ems(text))), min(1.0, 0.44 * high / EM)
+    size, parts = min(1.0, room / max(1.0, ems(text))), broken(text)
     lines = [(middle, text)]
-    if size < min(1.0, most + 0.1):  # two lines are as large, or nearly so
-        parts = broken(text)
-        size = min(most, room / max(map(ems, parts)))
-        lines = [
-            (middle + place * size * EM, one) for place, one in zip((-0.5, 0.5), parts, strict=True)
-        ]
+    halved = min(1.0, 0.44 * high / EM, room / max(1.0, *map(ems, parts)))
+    if halved > size:
+        size, half = halved, halved * EM / 2
+        lines = [(middle - half, parts[0]), (middle + half, parts[1])]
     return Name(lines, size * EM, side.entrant, side.bye, middle)

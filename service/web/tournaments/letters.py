@@ -11,10 +11,10 @@ WIDTH, HEIGHT = 525.0, 690.0
 """What A4, the narrower paper, and Letter, the shorter one, have between their margins, in points,
 less what tables lose where pages break."""
 
-ACROSS_WIDTH, ACROSS_HEIGHT = 700.0, 520.0
+ACROSS_WIDTH, ACROSS_HEIGHT = 700.0, 515.0
 """The same of paper that lies across."""
 
-HEAD = 90.0
+HEAD = 85.0
 """The height of the title and the winners over the first page, in points."""
 
 MOST_PAGES = 15
@@ -29,7 +29,7 @@ _LINE, _PADDING = 1.3, 0.32
 _DENSE_LINE, _DENSE_PADDING, _NARROWER = 1.1, 0.1, 0.7
 """The same where rows stand close, and by how much narrower is then what stands beside names."""
 
-_HEADING = 50.0
+_HEADING = 40.0
 """The height of the title of a stage and of the notes under it, in points."""
 
 BETWEEN = 2
@@ -69,9 +69,13 @@ def _em(one: str) -> float:
 
 
 def broken(text: str) -> tuple[str, str]:
-    """A text on two lines: at the space next to its middle, or else in its middle."""
-    spaces = [at for at, one in enumerate(text) if one.isspace()]
-    at = min(spaces or range(len(text)), key=lambda at: abs(ems(text[:at]) - ems(text[at:])))
+    """A text on two lines of about the same width, at a space if one is near its middle."""
+
+    def cost(at: int) -> float:
+        wide = max(ems(text[:at]), ems(text[at:]))
+        return wide if text[at].isspace() else wide + 0.2 * ems(text)
+
+    at = min(range(1, len(text)), key=cost, default=0)
     return text[:at], text[at:].strip()
 
 
@@ -138,7 +142,12 @@ def listed(
 
 
 def placed(
-    parts: Sequence[tuple[float, float]], *, most: float, readable: float, whole: bool = True
+    parts: Sequence[tuple[float, float]],
+    *,
+    most: float,
+    readable: float,
+    whole: bool = True,
+    head: float = HEAD,
 ) -> Letters:
     """How parts are set whose width and height is known, in ems, in lines from left to right.
 
@@ -147,7 +156,7 @@ def placed(
 
     def pages(one: Letters) -> float:
         width, height = (ACROSS_WIDTH, ACROSS_HEIGHT) if one.across else (WIDTH, HEIGHT)
-        count, down, right, line = 1, HEAD + _HEADING, 0.0, 0.0
+        count, down, right, line = 1, head + _HEADING, 0.0, 0.0
         for wide, high in ((wide * one.size, (high + 1) * one.size) for wide, high in parts):
             if wide > width or (whole and high > height):
                 return math.inf

@@ -1,17 +1,19 @@
 """The sheets of paper of a tournament, and its pages in Markdown (TN-17.4, TN-17.7)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from saikoro.domain.tournament.outputs.documents.results import PairingResult
 from saikoro.domain.tournament.outputs.wording.words import escaped
 from saikoro.domain.words import LANGUAGES
 from saikoro.service.web.rendering import drawn as rendered
-from saikoro.service.web.tournaments.brackets import CUT, EM, NARROWEST, WIDEST, Picture, Style, cut
+from saikoro.service.web.tournaments.brackets import CUT, EM, NARROWEST, Picture, Rounds, Style, cut
 from saikoro.service.web.tournaments.drawing import Drawing
 from saikoro.service.web.tournaments.letters import (
     ACROSS_WIDTH,
     BETWEEN,
+    HEAD,
+    MOST_PAGES,
     WIDTH,
     Letters,
     ems,
@@ -26,8 +28,11 @@ Facts = dict[str, Any]
 _SLIP, _SLIP_MATCH = 145, 26
 """The least height of a slip, in points, and of each match in it."""
 
-_ROOMS = (22, 19, 16, 13, 10)
-"""Ems for a name in a bracket, where the paper has room for them."""
+_ROOMS = (22, 19, 16, 13, 11)
+"""Ems for a name in a bracket: the most that the paper has room for, but the least in any case."""
+
+_READABLE = 7.5
+"""The size of letters of a bracket, in points, that can be read in the hand."""
 
 _ROW = 1.62
 """The height of a row of a cross table, in ems."""
@@ -117,23 +122,47 @@ def _of_stage(drawn: Drawing, stage: PlayedStage) -> Letters:
 
 
 def _brackets(drawn: Drawing) -> Facts:
-    return {"stages": [(one, *_pictures(drawn, one)) for one in drawn.stages if one.brackets]}
+    return {
+        "sections": [
+            (stage, *section)
+            for stage in drawn.stages
+            if stage.brackets
+            for section in _sections(drawn, stage)
+        ]
+    }
 
 
-def _pictures(drawn: Drawing, stage: PlayedStage) -> tuple[Letters, list[Picture]]:
-    """The parts of all brackets of a stage, in boxes as wide as the paper has room for.
+def _sections(drawn: Drawing, stage: PlayedStage) -> list[tuple[Letters, list[Picture]]]:
+    """The brackets of a stage: all on one page, or else the winners' and the losers' apart.
 
-    Whole parts come first, so that the last rounds of all brackets stand together.
+    Where these are too many pages, their parts are wider, and follow on each other.
     """
-    parts = [part for rounds in stage.brackets for part in cut(rounds)]
+    together = _pictures(drawn, stage, stage.brackets, 6)
+    if together[0].pages == 1 and together[0].size >= _READABLE:
+        return [together]
+    several = [one for one in (stage.brackets[:1], stage.brackets[1:]) if one]
+    apart = [_pictures(drawn, stage, one, 4) for one in several]
+    fitting = sum(letters.pages for letters, _ in apart) <= MOST_PAGES
+    return apart if fitting else [together]
+
+
+def _pictures(
+    drawn: Drawing, stage: PlayedStage, brackets: Sequence[Rounds], most_rounds: int
+) -> tuple[Letters, list[Picture]]:
+    """The parts of brackets, in boxes as wide as the paper has room for.
+
+    Whole parts come first, so that the last rounds stand together.
+    """
+    parts = [part for rounds in brackets for part in cut(rounds, most_rounds)]
     parts.sort(key=lambda part: len(part[0].nodes) < CUT)
 
     def drawn_with(room: float) -> tuple[Letters, list[Picture]]:
         pictures = [drawn.picture(stage, part, Style(room)) for part in parts]
         sizes = [(one.width / EM, one.height / EM) for one in pictures]
-        return placed(sizes, most=15, readable=8.5), pictures
+        head = HEAD if brackets[0] is stage.brackets[0] else 0
+        return placed(sizes, most=15, readable=_READABLE, head=head), pictures
 
-    least = max(NARROWEST, min(WIDEST, drawn.longest_name(stage)))
+    least = max(NARROWEST, min(_ROOMS[-1], drawn.longest_name(stage)))
     narrow = drawn_with(least)
     rooms = (room for room in _ROOMS if room > least)
     wider = (found for room in rooms if (found := drawn_with(room))[0] == narrow[0])
