@@ -12,8 +12,8 @@ from saikoro.domain.tournament.facts.judges import ORGANISER, Official, official
 from saikoro.domain.tournament.facts.rulings import PlayedAtTable
 from saikoro.domain.tournament.facts.stage import Pairing, Result, Round
 from saikoro.domain.tournament.matches.tables import tables
-from saikoro.domain.tournament.outputs.pages.sentences import Sentences, official_name
-from saikoro.domain.tournament.outputs.pages.words import DECIDED
+from saikoro.domain.tournament.outputs.wording.sentences import Sentences, official_name
+from saikoro.domain.tournament.outputs.wording.words import DECIDED
 from saikoro.domain.tournament.standings.ranking import final_places
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import LANGUAGES, Language

@@ -18,9 +18,9 @@ from saikoro.domain.games import GAMES
 from saikoro.domain.match.telling.reports.report import Sentence
 from saikoro.domain.match.telling.reports.writing import as_markdown
 from saikoro.domain.tournament.facts.header import TournamentHeader
-from saikoro.domain.tournament.outputs.folder import About, pages
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.words import LANGUAGES
+from saikoro.service.web.tournaments.folder import About, pages
 from tests.attacks.test_policies import Inline
 from tests.http.test_tournament_judges import as_judge
 from tests.http.test_tournament_seats import invitations

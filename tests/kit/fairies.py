@@ -16,6 +16,7 @@ from saikoro.domain.games.fairies.rules.ending import Ended, outcome
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.main_actions import main_options
 from saikoro.domain.games.fairies.rules.opening.building import as_submission
+from saikoro.domain.games.fairies.rules.prices import funds
 from saikoro.domain.games.fairies.rules.turns import act, start_turn, turns
 from saikoro.domain.games.fairies.state import CostCard, FairiesState, Placed, SeatState
 from saikoro.domain.games.fairies.versions import VERSIONS
@@ -131,7 +132,7 @@ class Match:
 
     def relist(self) -> list[Any]:
         """The legal answers to `main`, listed again."""
-        return main_options(self.field, self.seat, 1)
+        return main_options(self.field, self.seat, 1, funds(self.field, self.seat))
 
     def play_out(self) -> None:
         while not self.over:

@@ -11,7 +11,6 @@ from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.tournament.facts.header import TournamentHeader
-from saikoro.domain.tournament.outputs.folder import SEEDING, About
 from saikoro.domain.tournament.planning.plan import read_plan
 from saikoro.domain.tournament.record.reading import ReadRecord, read_record
 from saikoro.domain.tournament.record.seeding import seeding_fault
@@ -31,6 +30,7 @@ from saikoro.service.cli.tournaments.verifying.matches import (
     executor_of,
 )
 from saikoro.service.cli.tournaments.verifying.vouching import Vouching, receipt_in, vouch
+from saikoro.service.web.tournaments.folder import SEEDING, About
 
 FILE = "file"
 """The kind of difference of a file that people read."""
@@ -149,6 +149,8 @@ def _compare_files(path: Path, record: ReadRecord | None, findings: Findings) ->
         findings.unchecked.append("what people read: the record that it is made from is not sound")
     _check_seeding(path, record, findings)
     compared = compare(path, record, sound=sound)
+    if compared.unchecked:
+        findings.unchecked.append(compared.unchecked)
     for detail in compared.different[:MAX_FAULTS]:
         if findings.finished:
             findings.differences.append(Difference(findings.version, FILE, detail))

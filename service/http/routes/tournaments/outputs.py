@@ -18,7 +18,6 @@ from saikoro.domain.tournament.outputs.documents.results import (
     results,
     standings,
 )
-from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
 from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
@@ -34,6 +33,8 @@ from saikoro.service.http.responses.specifications import (
     problems,
 )
 from saikoro.service.settings import Settings
+from saikoro.service.web.tournaments.drawing import Drawing
+from saikoro.service.web.tournaments.sheets import markdown
 
 Form = Callable[[TournamentState, Language], Any]
 
@@ -88,7 +89,7 @@ async def see_standings(asked: NamedDependency[_OutputRequest]) -> Response[Any]
     forms: dict[str, Form] = {
         "application/json": lambda state, _lang: standings(state),
         CSV: lambda state, _lang: standings_csv(state),
-        MARKDOWN: standings_page,
+        MARKDOWN: lambda state, lang: markdown(Drawing(state, lang), "standings"),
     }
     return await asked.answer(forms)
 
@@ -108,7 +109,7 @@ async def see_results(asked: NamedDependency[_OutputRequest]) -> Response[Any]:
     forms: dict[str, Form] = {
         "application/json": lambda state, _lang: results(state, base),
         CSV: lambda state, _lang: results_csv(state),
-        MARKDOWN: lambda state, lang: results_page(state, lang, base),
+        MARKDOWN: lambda state, lang: markdown(Drawing(state, lang, base=base), "results"),
     }
     return await asked.answer(forms)
 

@@ -31,14 +31,16 @@ from saikoro.domain.tournament.outputs.brackets.drawing import draw
 from saikoro.domain.tournament.outputs.documents.decisions import disputes
 from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.tournament.outputs.documents.results import results, standings
-from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
-from saikoro.domain.tournament.outputs.printing.cross_tables import cross_tables_csv
-from saikoro.domain.tournament.outputs.printing.pages import printed_pages
-from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
-from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
+from saikoro.domain.tournament.outputs.tabular import (
+    cross_tables_csv,
+    pairings_csv,
+    results_csv,
+    standings_csv,
+)
 from saikoro.domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination, Swiss
 from saikoro.domain.tournament.planning.versions import COMMENTS, DESK, JUDGES
 from saikoro.domain.tournament.state.disputes import open_disputes, status
+from tests.kit.drawn import every_sheet, results_page, standings_page
 from tests.kit.judging import dispute, faults, judged, uphold
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 
@@ -364,12 +366,12 @@ class TestMarks:
         assert "\\<b\\>\\*hm\\*\\</b\\>" in page
         rows = [one for one in standings_page(groups.state, language).split("\n") if "|" in one]
         assert sum(again in row for row in rows) == 2
-        printed = printed_pages(groups.state)
+        sheets = every_sheet(groups.state, language)
         for name in ("pairings", "slips"):
-            assert disputed in printed[name](language).decode()
-        rows = printed["standings"](language).decode().split("<tr>")[1:]
+            assert disputed in sheets[name]
+        rows = sheets["standings"].split("<tr>")[1:]
         assert sum(again in row for row in rows) == 2
-        assert "<b>*hm" not in "".join(page(language).decode() for page in printed.values())
+        assert "<b>*hm" not in "".join(sheets.values())
 
 
 # --- events and heads (TN-19.4) ------------------------------------------------------------------
