@@ -64,6 +64,10 @@ class Field:
         """The instances with Events of the damage window (LP-8.4)."""
         self.sights = self._with(n.FamilySight, n.NumberSight)
         """The instances with Events of the list window (LP-8.4)."""
+        self._at_start: list[Term] = [
+            (Part.BASE_AT_START, sum(map(self.force, row))) for row in table.state.initial_rows
+        ]
+        """The base HP of each side before the battle."""
         self._speed: list[list[Term]] = [[], []]
         """What the speed of each side is added up from."""
 
@@ -115,8 +119,7 @@ class Field:
 
     def set_speed(self) -> None:
         """Set the speed of each side to its base HP now (LP-6.2 step 1)."""
-        starts = (sum(map(self.force, self.state.initial_rows[seat])) for seat in (0, 1))
-        self._speed = [[(Part.BASE_AT_START, start)] for start in starts]
+        self._speed = [[part] for part in self._at_start]
         for card in self.lost():
             self._speed[seat_of(card)].append((LOST_FORCE, -self._force[card], card))
 
