@@ -60,22 +60,22 @@ def _act(field: Field, card: Instance, second: Seat) -> None:
     """LP-7.3: a card pays for its Action, and does it."""
     activate(field, card, cause=None)
     side = seat_of(card)
-    match field.printed[card].ability:
+    match field.printed[card].ability:  # the most frequent first, as a case costs that is not met
+        case n.Damage(amount, times):
+            for _ in range(times):
+                damage(field, card, 1 - side, (PRINTED, amount, card))
+        case n.Listed(listing, verb):
+            _listed(field, card, listing, verb)
+        case n.Resonance():
+            _resonate(field, card, side)
         case n.SelfDamage(amount):
             damage(field, card, side, (PRINTED, amount, card))
         case n.Discard():
             remove(field, card, by=card)
         case n.Restore():
             _restore(field, card, side)
-        case n.Damage(amount, times):
-            for _ in range(times):
-                damage(field, card, 1 - side, (PRINTED, amount, card))
         case n.Judge(amount):
             _judge(field, card, amount, second)
-        case n.Listed(listing, verb):
-            _listed(field, card, listing, verb)
-        case n.Resonance():
-            _resonate(field, card, side)
 
 
 def _restore(field: Field, card: Instance, side: Seat) -> None:

@@ -118,9 +118,8 @@ def _haste(field: Field) -> None:
     """LP-6.2 steps 2 and 3: the cards with E9, those of the provisional first side first."""
     provisional = field.ahead(PROVISIONAL).seat
     for card in field.row(provisional) + field.row(1 - provisional):
-        ability = field.printed[card].ability
-        if isinstance(ability, n.Speed) and can_activate(field, card):
-            _hurry(field, card, ability.amount)
+        if card in field.hastes and can_activate(field, card):
+            _hurry(field, card, field.hastes[card])
 
 
 @carries_out("LP-6.2")

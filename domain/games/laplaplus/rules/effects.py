@@ -9,7 +9,6 @@ from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
 from saikoro.domain.games.laplaplus.rules.field import Field, carries_out
 from saikoro.domain.games.laplaplus.rules.requirements import (
-    Interception,
     can_activate,
     goes_down,
     goes_on,
@@ -53,7 +52,8 @@ def end(field: Field, winner: Seat | None, reason: EndReason) -> BattleOver:
 
 def activate(field: Field, card: Instance, cause: Instance | None) -> Instance | None:
     """LP-8.1: pay for the ability of `card`; what cancels it, None if it goes through."""
-    kind, markers = field.printed[card].kind, field.printed[card].markers
+    printed = field.printed[card]
+    kind, markers = printed.kind, printed.markers
     if kind is None:
         raise TypeError(f"{card} has no activated line")
     field.emit(e.CardActivated(card, kind, cause))
@@ -91,7 +91,7 @@ def down(field: Field, card: Instance, by: Instance) -> None:
     if not field.meets(goes_down, field, card):
         return
     field.emit(e.CardDowned(card, by))
-    reload = field.below(card)
+    reload = field.below(card) if field.reloads else None
     if (
         reload in field.reloads
         and can_activate(field, reload)
@@ -132,13 +132,13 @@ def swap(field: Field, card: Instance, by: Instance) -> None:
 def target(field: Field, card: Instance, by: Instance) -> bool:
     """LP-8.9: whether the effect of `by` applies to `card`; False if a decoy ignores it."""
     field.emit(e.CardTargeted(card, by))
-    decoy, meets = field.printed[card].ability, field.meets
+    meets = field.meets
     return not (
-        isinstance(decoy, n.Decoy)
+        card in field.decoys
         and meets(is_enemy_of, field, card, by)
         and meets(may_intercept, field, card, by)
         and can_activate(field, card)
-        and _ignores(field, card, by, decoy.amount)
+        and _ignores(field, card, by, field.decoys[card])
     )
 
 
@@ -197,9 +197,9 @@ def _is_eligible(field: Field, card: Instance, source: Instance, victim: Seat, a
     if not meets(is_between_sides, field, card, source, victim):
         return False
     if seat_of(card) != victim:
-        return isinstance(field.printed[card].ability, n.Boost)
+        return card in field.boosts
     return (
-        isinstance(field.printed[card].ability, Interception)
+        card not in field.boosts
         and meets(may_intercept, field, card, source)
         and meets(is_enough, field, card, amount)
     )

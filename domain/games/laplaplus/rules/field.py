@@ -56,8 +56,20 @@ class Field:
         """The instances with an A line."""
         self.cancels = self._with(n.Cancel)
         """The instances that cancel Events (LP-8.1 step 3)."""
-        self.hastes = self._with(n.Speed)
-        """The instances that add to speed (LP-6.2 step 3)."""
+        self.hastes = {
+            name: card.ability.amount
+            for name, card in self.printed.items()
+            if isinstance(card.ability, n.Speed)
+        }
+        """How much each instance with E9 adds to speed (LP-6.2 step 3)."""
+        self.decoys = {
+            name: card.ability.amount
+            for name, card in self.printed.items()
+            if isinstance(card.ability, n.Decoy)
+        }
+        """How much damage each instance with E2 deals for what it ignores (LP-8.9)."""
+        self.boosts = self._with(n.Boost)
+        """The instances that add to damage (LP-9.1)."""
         self.reloads = self._with(n.Reload)
         """The instances that turn up what goes down above them (LP-8.5)."""
         self.reacts = self._with(n.Boost, n.Revenge, n.Guard, n.Mirror)
