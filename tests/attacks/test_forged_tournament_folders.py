@@ -19,11 +19,12 @@ import pytest
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.tournament.entries.entry import Entry
+from saikoro.domain.tournament.outputs.files import CARDS, MATCHES, RECORD, SEEDING
 from saikoro.domain.tournament.planning.plan import Plan, Swiss, read_plan
 from saikoro.domain.tournament.record.reading import read_record
 from saikoro.domain.tournament.record.seeding import ranked_by
 from saikoro.service.cli.matches.verify import EXIT_CODES, UNREADABLE, VERDICTS
-from saikoro.service.web.tournaments.folder import CARDS, MATCHES, RECORD, SEEDING, About
+from saikoro.service.web.tournaments.folder import About
 from tests.kit.budget import budget
 from tests.kit.command_line import Run, run_command
 from tests.kit.entries import row_build

@@ -14,11 +14,12 @@ from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import Correct, Disqualify, Overturn, Rerun, Undo
 from saikoro.domain.tournament.matches.playing import Played
 from saikoro.domain.tournament.outputs.documents.linking import record_file
+from saikoro.domain.tournament.outputs.files import CARDS, MATCHES, RECORD
 from saikoro.domain.tournament.planning.plan import Plan, SingleElimination, Swiss
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.state import present
 from saikoro.domain.tournament.verification.verify import verify_tournament
-from saikoro.service.web.tournaments.folder import CARDS, MATCHES, RECORD, About, pages
+from saikoro.service.web.tournaments.folder import About, pages
 from tests.kit.entries import row_build
 from tests.kit.judging import dispute, judged, uphold
 from tests.kit.local_tournament import LocalTournament

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.tournament.outputs.brackets.drawing import draw
+from saikoro.domain.tournament.outputs.files import ABOUT, CARDS, MATCHES, RECEIPT, RECORD
 from saikoro.domain.tournament.outputs.tabular import (
     cross_tables_csv,
     pairings_csv,
@@ -20,15 +21,7 @@ from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web.tournaments.drawing import Drawing, Occasion
 from saikoro.service.web.tournaments.sheets import SHEETS, index, markdown, sheet
 
-ABOUT = "folder.json"
 INDEX = "index.html"
-MATCHES = "matches"
-RECORD = "tournament.jsonl"
-CARDS = "cards.json"
-RECEIPT = "receipt.json"
-"""The receipt of the service for the last line of the record."""
-SEEDING = "seeding.jsonl"
-"""The record of the tournament whose ranking the seeds follow (TN-29.3)."""
 
 _BASE_URL = r"\A(https?://[A-Za-z0-9._~:/@%+-]*[A-Za-z0-9._~:@%+-])?\Z"
 
@@ -63,7 +56,7 @@ NAMES = DRAWN | {
     *("brackets.json", "pairings.csv", "crosstable.csv"),
     *("standings.json", "standings.csv", "results.json", "results.csv"),
 }
-"""All files that a folder can have, except the record of a ranking (SEEDING)."""
+"""All files that a folder can have, except the record of a ranking."""
 
 
 def pages(

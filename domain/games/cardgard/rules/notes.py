@@ -114,7 +114,7 @@ def dealt(table: CardgardTable, event: e.DamageDealt) -> Iterator[Note]:
     ability = table.cards.all_units[unit.card].ability
     if ability is None:
         return
-    things, values = (unit.ref,), {"ability": ability.name}
+    things, values = (unit.ref,), dict[str, Fact](ability=ability.name)
     match ability.meaning:
         case n.Modifies(False, type_) if event.type not in (type_, DamageType.BOTH):
             values["type"] = event.type

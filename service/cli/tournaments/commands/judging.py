@@ -10,6 +10,7 @@ from saikoro.domain.disputes.words import Verdict
 from saikoro.domain.tournament.facts.judges import Role
 from saikoro.domain.tournament.outputs.documents.linking import record_file
 from saikoro.domain.tournament.outputs.documents.views import DisputeView, PairingMatch
+from saikoro.domain.tournament.outputs.files import CARDS
 from saikoro.domain.tournament.outputs.wording.sentences import official_name
 from saikoro.domain.words import Language
 from saikoro.service.cli.api import as_described, require_id
@@ -19,7 +20,6 @@ from saikoro.service.cli.tournaments.commands.parameters import ByJudge, InFolde
 from saikoro.service.cli.tournaments.commands.ruling_words import read_place
 from saikoro.service.cli.tournaments.running.naming import number_of
 from saikoro.service.cli.tournaments.running.reaching import Reached
-from saikoro.service.web.tournaments.folder import CARDS
 
 ENGLISH: Language = "en"
 

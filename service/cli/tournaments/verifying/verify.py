@@ -11,6 +11,7 @@ from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.tournament.facts.header import TournamentHeader
+from saikoro.domain.tournament.outputs.files import SEEDING
 from saikoro.domain.tournament.planning.plan import read_plan
 from saikoro.domain.tournament.record.reading import ReadRecord, read_record
 from saikoro.domain.tournament.record.seeding import seeding_fault
@@ -30,7 +31,7 @@ from saikoro.service.cli.tournaments.verifying.matches import (
     executor_of,
 )
 from saikoro.service.cli.tournaments.verifying.vouching import Vouching, receipt_in, vouch
-from saikoro.service.web.tournaments.folder import SEEDING, About
+from saikoro.service.web.tournaments.folder import About
 
 FILE = "file"
 """The kind of difference of a file that people read."""

@@ -1,0 +1,10 @@
+"""The files of a tournament's folder that are no pages (TN-17.6)."""
+
+ABOUT = "folder.json"
+MATCHES = "matches"
+RECORD = "tournament.jsonl"
+CARDS = "cards.json"
+RECEIPT = "receipt.json"
+"""The receipt of the service for the last line of the record."""
+SEEDING = "seeding.jsonl"
+"""The record of the tournament whose ranking the seeds follow (TN-29.3)."""
