@@ -10,26 +10,12 @@ import msgspec
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.api_schemas.operations import matches as declared
 from saikoro.api_schemas.receipts import ComparedReceipt, KeptReceipt
-from saikoro.api_schemas.responses import (
-    CreatedMatch,
-    StateView,
-    TakenSeat,
-)
+from saikoro.api_schemas.responses import CreatedMatch, StateView, TakenSeat
 from saikoro.api_schemas.tables import MatchTable
 from saikoro.api_schemas.webhooks import NewMatchWebhook
 from saikoro.client.asking import asking, request
 from saikoro.client.errors import UnexpectedAnswer
-from saikoro.client.exchange import (
-    Item,
-    Steps,
-    address,
-    as_type,
-    get,
-    insist,
-    one,
-    post,
-    text_of,
-)
+from saikoro.client.exchange import Item, Steps, address, as_type, get, insist, one, post, text_of
 from saikoro.client.seeds import new_seed, taking
 from saikoro.domain.bots.specs import Bot
 from saikoro.domain.match.telling.reports.report import WHOLE, Cut, Report

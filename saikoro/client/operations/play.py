@@ -5,14 +5,8 @@ from typing import Any
 
 from saikoro.api_schemas.decisions import DecisionView
 from saikoro.api_schemas.operations import play as declared
-from saikoro.api_schemas.requests import (
-    GiveAnswer,
-    JoinRematch,
-)
-from saikoro.api_schemas.responses import (
-    Accepted,
-    TakenSeat,
-)
+from saikoro.api_schemas.requests import GiveAnswer, JoinRematch
+from saikoro.api_schemas.responses import Accepted, TakenSeat
 from saikoro.client.asking import asking, request
 from saikoro.client.exchange import Reply, Steps, address, as_type, one, post, with_player
 from saikoro.client.seeds import new_seed, taking_rematch

@@ -11,12 +11,7 @@ from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    bearer,
-    etag,
-    once,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer, etag, once
 from saikoro.service.http.responses.accepted import accepted, accepted_by_tournament
 from saikoro.service.http.responses.specifications import signed
 from saikoro.service.http.routes.binding import Asked

@@ -12,13 +12,7 @@ from typing import Annotated, Any, TypeAlias, get_origin, get_type_hints
 from litestar import Response, delete, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import (
-    HeaderParameter,
-    JSONBody,
-    ParameterKwarg,
-    PathParameter,
-    QueryParameter,
-)
+from litestar.params import HeaderParameter, JSONBody, ParameterKwarg, PathParameter, QueryParameter
 
 from saikoro.api_schemas.operations.declaring import EVENT_STREAM, JSON, Declared, Parameter
 from saikoro.api_schemas.responses import Accepted

@@ -19,10 +19,7 @@ ROUTES = Routes()
 
 @ROUTES.bind(games.check_build_of_game)
 async def check_build_of_game(
-    request: AnyRequest,
-    catalogue: Catalogue,
-    game: str,
-    data: CheckBuild,
+    request: AnyRequest, catalogue: Catalogue, game: str, data: CheckBuild
 ) -> Response[BuildChecked]:
     chosen, found = reader_language(request), ruleset(game, data.version)
     with pointing("/options"):

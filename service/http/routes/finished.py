@@ -19,11 +19,7 @@ from saikoro.service.http.requests.refusal import BadHeader, BadParameter
 from saikoro.service.http.responses.streaming import begun
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.following import UNBUFFERED
-from saikoro.service.http.routes.listed import (
-    listed_match,
-    milliseconds,
-    time_of,
-)
+from saikoro.service.http.routes.listed import listed_match, milliseconds, time_of
 from saikoro.service.identity import Identity
 from saikoro.service.matches.searching import Asked
 from saikoro.service.settings import Settings

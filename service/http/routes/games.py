@@ -9,11 +9,7 @@ import msgspec
 from litestar import MediaType, Response
 
 from saikoro.api_schemas.closed_sets import game_words
-from saikoro.api_schemas.games import (
-    CardSetChecked,
-    CardSetStored,
-    GameView,
-)
+from saikoro.api_schemas.games import CardSetChecked, CardSetStored, GameView
 from saikoro.api_schemas.operations import games
 from saikoro.api_schemas.operations.declaring import MARKDOWN, SCHEMA_JSON
 from saikoro.api_schemas.publication import publication
@@ -129,10 +125,7 @@ async def read_card_set(
 
 @ROUTES.bind(games.read_faces)
 async def read_faces(
-    catalogue: Catalogue,
-    game: str,
-    card_set: str,
-    drawer: str | None = None,
+    catalogue: Catalogue, game: str, card_set: str, drawer: str | None = None
 ) -> Response[Any]:
     found = find_game(game)
     digest = _digest(await catalogue.sets.served(found, card_set))
@@ -149,10 +142,7 @@ async def read_faces(
 
 @ROUTES.bind(games.load_card_set)
 async def load_card_set(
-    request: AnyRequest,
-    catalogue: Catalogue,
-    game: str,
-    data: dict[str, Any],
+    request: AnyRequest, catalogue: Catalogue, game: str, data: dict[str, Any]
 ) -> Response[CardSetStored]:
     found, client = find_game(game), client_of(request)
     with pointing(_page_pointer(found, data)):

@@ -21,10 +21,7 @@ from saikoro.service.archive.care.moving import read_last
 from saikoro.service.assembly.host import Host
 from saikoro.service.http.problems.known import KNOWN, summaries
 from saikoro.service.http.requests.accept import choose, language
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    bearer,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer
 from saikoro.service.http.requests.refusal import Refusal
 from saikoro.service.http.responses.caching import KEPT
 from saikoro.service.http.responses.pages import page
@@ -72,9 +69,7 @@ async def readyz(host: Host) -> Health:
 
 @ROUTES.bind(host.metrics)
 async def metrics(
-    host: Host,
-    settings: Settings,
-    authorization: str | None = None,
+    host: Host, settings: Settings, authorization: str | None = None
 ) -> Response[bytes]:
     host.organisers.require_watcher(bearer(authorization))
     DUE.set(await host.store.due_count())

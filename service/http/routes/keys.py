@@ -10,11 +10,7 @@ ROUTES = Routes()
 
 
 @ROUTES.bind(host.create_key)
-async def create_key(
-    host: Host,
-    data: CreateKey,
-    authorization: str | None = None,
-) -> CreatedKey:
+async def create_key(host: Host, data: CreateKey, authorization: str | None = None) -> CreatedKey:
     host.organisers.require_operator(bearer(authorization))
     key, token = await host.organisers.create(data.name, data.scopes, data.quotas)
     return CreatedKey(token, key)
@@ -27,10 +23,6 @@ async def list_keys(host: Host, authorization: str | None = None) -> list[KeyVie
 
 
 @ROUTES.bind(host.revoke_key)
-async def revoke_key(
-    host: Host,
-    key: str,
-    authorization: str | None = None,
-) -> KeyView:
+async def revoke_key(host: Host, key: str, authorization: str | None = None) -> KeyView:
     host.organisers.require_operator(bearer(authorization))
     return await host.organisers.revoke(key)

@@ -66,12 +66,7 @@ async def list_matches(
         between = finished_after, finished_before
         return await finished_part(matches, disputes, identity, asked, whose, *between, limit)
     cursors = Cursors(
-        identity,
-        "matches",
-        whose=whose,
-        since=begun,
-        until=before,
-        **asked._asdict(),
+        identity, "matches", whose=whose, since=begun, until=before, **asked._asdict()
     )
     where = limit, newest_before(cursors, cursor, before), milliseconds(begun)
     if whose is None:

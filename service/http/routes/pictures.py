@@ -15,10 +15,7 @@ from saikoro.service.matches.rewriting import MEDIA_TYPE
 ROUTES = Routes()
 
 
-_HEADERS = {
-    "Cache-Control": f"public, {FOR_EVER}",
-    "Cross-Origin-Resource-Policy": "cross-origin",
-}
+_HEADERS = {"Cache-Control": f"public, {FOR_EVER}", "Cross-Origin-Resource-Policy": "cross-origin"}
 
 
 @ROUTES.bind(games.store_picture)

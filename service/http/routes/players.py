@@ -45,9 +45,7 @@ async def create_player() -> NewPlayer:
 
 @ROUTES.bind(players.get_player_ticket)
 async def get_player_ticket(
-    identity: Identity,
-    player: str,
-    authorization: str | None = None,
+    identity: Identity, player: str, authorization: str | None = None
 ) -> TicketView:
     _require_token(player, bearer(authorization))
     ticket, expires = new_player_ticket(identity, player)
@@ -93,9 +91,7 @@ async def register_player_webhook(
 
 @ROUTES.bind(players.list_player_deliveries)
 async def list_player_deliveries(
-    host: Host,
-    player: str,
-    authorization: str | None = None,
+    host: Host, player: str, authorization: str | None = None
 ) -> list[Delivery]:
     _require_token(player, bearer(authorization))
     return await host.player_webhooks.deliveries(player)
@@ -103,10 +99,7 @@ async def list_player_deliveries(
 
 @ROUTES.bind(players.remove_player_webhook)
 async def remove_player_webhook(
-    host: Host,
-    player: str,
-    webhook: int,
-    authorization: str | None = None,
+    host: Host, player: str, webhook: int, authorization: str | None = None
 ) -> None:
     _require_token(player, bearer(authorization))
     await host.player_webhooks.remove(player, webhook)

@@ -13,16 +13,9 @@ from saikoro.api_schemas.operations import disputes
 from saikoro.domain.disputes.events import Kept
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.disputes.deciding import Claim
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    bearer,
-    etag,
-    once,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer, etag, once
 from saikoro.service.http.responses.specifications import signed
-from saikoro.service.http.routes.appending import (
-    DisputeRequest,
-)
+from saikoro.service.http.routes.appending import DisputeRequest
 from saikoro.service.http.routes.binding import Routes
 
 ROUTES = Routes()
@@ -58,9 +51,7 @@ async def comment(asked: DisputeRequest, data: NewComment) -> Response[DisputeAc
 
 
 @ROUTES.bind(disputes.withdraw_dispute)
-async def withdraw_dispute(
-    asked: DisputeRequest,
-) -> Response[DisputeAccepted]:
+async def withdraw_dispute(asked: DisputeRequest) -> Response[DisputeAccepted]:
     receipt = await asked.disputes.commands.withdraw(asked.dispute, asked.token, await asked.once())
     return asked.accepted(receipt)
 

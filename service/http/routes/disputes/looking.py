@@ -15,21 +15,11 @@ from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso
 from saikoro.service.disputes.kind import match_tag
 from saikoro.service.http.requests.cursors import Cursors
-from saikoro.service.http.requests.preconditions import (
-    bearer,
-    etag,
-    require_history,
-    unchanged,
-)
+from saikoro.service.http.requests.preconditions import bearer, etag, require_history, unchanged
 from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.disputes.seeing import reader_for
-from saikoro.service.http.routes.listed import (
-    milliseconds,
-    newest_before,
-    next_of,
-    time_of,
-)
+from saikoro.service.http.routes.listed import milliseconds, newest_before, next_of, time_of
 from saikoro.service.identity import Identity
 from saikoro.service.matches.listing import game_tag, private_tag
 from saikoro.service.store.streams.protocol import Listed
@@ -57,10 +47,7 @@ async def see_dispute(
 
 @ROUTES.bind(disputes.see_disputes_of_match)
 async def see_disputes_of_match(
-    matches: MatchService,
-    disputes: DisputeService,
-    match: str,
-    authorization: str | None = None,
+    matches: MatchService, disputes: DisputeService, match: str, authorization: str | None = None
 ) -> list[MatchDisputeView]:
     meta = await matches.pages.meta(match)
     reader, token = disputes.reader, bearer(authorization)

@@ -13,19 +13,10 @@ from saikoro.api_schemas.responses import EventsPage
 from saikoro.domain.match.events import Seat
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.accept import choose
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    bearer,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer
 from saikoro.service.http.responses.streaming import Admission, Beside
 from saikoro.service.http.routes.binding import Routes
-from saikoro.service.http.routes.following import (
-    FORMS,
-    Asked,
-    as_json_lines,
-    as_page,
-    as_stream,
-)
+from saikoro.service.http.routes.following import FORMS, Asked, as_json_lines, as_page, as_stream
 from saikoro.service.http.routes.matches.looking import viewer, what_is_open
 from saikoro.service.identity import Identity
 from saikoro.service.matches.later import Commitments

@@ -13,9 +13,7 @@ from saikoro.domain.words import Language
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.http.requests.accept import choose, language
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.matches.looking import look

@@ -10,9 +10,7 @@ from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.preconditions import etag
 from saikoro.service.http.responses.caching import REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import signed
-from saikoro.service.http.routes.appending import (
-    MatchRequest,
-)
+from saikoro.service.http.routes.appending import MatchRequest
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.matches.looking import viewer
 
@@ -46,10 +44,7 @@ async def resume_match(asked: MatchRequest) -> Response[Accepted]:
 
 @ROUTES.bind(matches.preview_rewind)
 async def preview_rewind(
-    matches: MatchService,
-    match: str,
-    version: int,
-    authorization: str | None = None,
+    matches: MatchService, match: str, version: int, authorization: str | None = None
 ) -> Response[RewindPreview]:
     seat = await viewer(matches, match, authorization)
     base = await matches.framer.base(match, seat, opened=False)

@@ -4,9 +4,7 @@ from saikoro.api_schemas.names import WithdrawNames, WithdrawnName, WithdrawnNam
 from saikoro.api_schemas.operations import host, matches
 from saikoro.service.assembly.host import Host
 from saikoro.service.assembly.matches import MatchService
-from saikoro.service.http.requests.preconditions import (
-    bearer,
-)
+from saikoro.service.http.requests.preconditions import bearer
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.tokens import is_operator
 
@@ -15,11 +13,7 @@ ROUTES = Routes()
 
 @ROUTES.bind(matches.withdraw_name)
 async def withdraw_name(
-    matches: MatchService,
-    host: Host,
-    match: str,
-    seat: int,
-    authorization: str | None = None,
+    matches: MatchService, host: Host, match: str, seat: int, authorization: str | None = None
 ) -> None:
     token = bearer(authorization)
     if token is not None and is_operator(token):
@@ -31,10 +25,7 @@ async def withdraw_name(
 
 @ROUTES.bind(host.withdraw_names)
 async def withdraw_names(
-    matches: MatchService,
-    host: Host,
-    data: WithdrawNames,
-    authorization: str | None = None,
+    matches: MatchService, host: Host, data: WithdrawNames, authorization: str | None = None
 ) -> WithdrawnNames:
     host.organisers.require_operator(bearer(authorization))
     found = await matches.withdrawals.of_player(data.player, data.cursor)

@@ -18,12 +18,7 @@ from saikoro.domain.record.header import Header
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.streams import NoRematch
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    bearer,
-    once,
-    seen_view,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer, once, seen_view
 from saikoro.service.http.responses.accepted import follow
 from saikoro.service.http.responses.specifications import hook_secrets
 from saikoro.service.http.routes.appending import MatchRequest
@@ -55,13 +50,7 @@ async def create_match(
     client = identity.client_key(client_of(request))
     with pointing("/options"):
         created = await matches.opening.create(
-            data.game,
-            data.options,
-            repeat,
-            bots,
-            client,
-            access=data.access,
-            judge=data.judge,
+            data.game, data.options, repeat, bots, client, access=data.access, judge=data.judge
         )
     secrets = await matches.webhooks.register_created(created.receipt.match, hooks, client)
     followed = await follow(matches, identity, created.receipt, prefer, seated=False)

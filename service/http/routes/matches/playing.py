@@ -12,12 +12,7 @@ from saikoro.domain.text import Text
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso
 from saikoro.service.http.requests.accept import reader_language
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    bearer,
-    etag,
-    seen_view,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer, etag, seen_view
 from saikoro.service.http.routes.appending import MatchRequest
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.identity import Identity
@@ -34,10 +29,7 @@ _ONE_OF_TWO = Text(
 
 @ROUTES.bind(matches.get_ticket)
 async def get_ticket(
-    matches: MatchService,
-    identity: Identity,
-    match: str,
-    authorization: str | None = None,
+    matches: MatchService, identity: Identity, match: str, authorization: str | None = None
 ) -> TicketView:
     holder = await matches.judges.holder(match, bearer(authorization))
     await matches.judges.seat_seen(match, holder)

@@ -11,13 +11,8 @@ from saikoro.domain.record.header import Header
 from saikoro.domain.verification.inspection import Inspection
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.shared import Catalogue
-from saikoro.service.http.requests.preconditions import (
-    etag,
-    unchanged,
-)
-from saikoro.service.http.responses.specifications import (
-    not_modified,
-)
+from saikoro.service.http.requests.preconditions import etag, unchanged
+from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.following import as_record
 from saikoro.service.http.routes.matches.looking import reader_for

@@ -14,11 +14,7 @@ from saikoro.domain.match.telling.reports.writing import as_markdown, as_text
 from saikoro.domain.words import Language
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.accept import choose, language
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    etag,
-    unchanged,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, etag, unchanged
 from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.matches.looking import reader_for
@@ -95,11 +91,7 @@ def as_report(
     It does not have the names of these seats, which were `withdrawn`.
     """
     tag = etag(report.version, f"{report.head}.{asked.language}.{asked.form}", withdrawn=withdrawn)
-    headers = {
-        "ETag": tag,
-        "Vary": "Accept, Accept-Language",
-        "Content-Language": asked.language,
-    }
+    headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": asked.language}
     if unchanged(if_none_match, tag):
         return not_modified(headers)
     body: str | bytes

@@ -13,10 +13,7 @@ from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.play.fold import Fold
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.streams import NoSuchVersion
-from saikoro.service.http.requests.preconditions import (
-    require_history,
-    unchanged,
-)
+from saikoro.service.http.requests.preconditions import require_history, unchanged
 from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Routes

@@ -32,21 +32,11 @@ from saikoro.domain.record.header import Header
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso, moment
-from saikoro.service.http.requests.preconditions import (
-    etag,
-    require_history,
-    unchanged,
-)
+from saikoro.service.http.requests.preconditions import etag, require_history, unchanged
 from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Routes
-from saikoro.service.http.routes.matches.looking import (
-    look,
-    lost_by,
-    reader_for,
-    tag_of,
-    viewer,
-)
+from saikoro.service.http.routes.matches.looking import look, lost_by, reader_for, tag_of, viewer
 from saikoro.service.identity import Identity
 from saikoro.service.matches.decisions import OpenDecision
 from saikoro.service.matches.later import Commitments

@@ -23,29 +23,21 @@ async def register_webhook(
     authorization: str | None = None,
 ) -> RegisteredWebhook:
     made = await matches.webhooks.register(
-        match,
-        bearer(authorization),
-        match_hook(data),
-        identity.client_key(client_of(request)),
+        match, bearer(authorization), match_hook(data), identity.client_key(client_of(request))
     )
     return RegisteredWebhook(made.number, data.url, made.secret, made.after)
 
 
 @ROUTES.bind(matches.list_deliveries)
 async def list_deliveries(
-    matches: MatchService,
-    match: str,
-    authorization: str | None = None,
+    matches: MatchService, match: str, authorization: str | None = None
 ) -> list[Delivery]:
     return await matches.webhooks.deliveries(match, bearer(authorization))
 
 
 @ROUTES.bind(matches.remove_webhook)
 async def remove_webhook(
-    matches: MatchService,
-    match: str,
-    webhook: int,
-    authorization: str | None = None,
+    matches: MatchService, match: str, webhook: int, authorization: str | None = None
 ) -> None:
     await matches.webhooks.remove(match, bearer(authorization), webhook)
 

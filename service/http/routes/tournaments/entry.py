@@ -17,9 +17,7 @@ ROUTES = Routes()
 
 @ROUTES.bind(entrants.see_entry)
 async def see_entry(
-    tournaments: TournamentService,
-    tournament: str,
-    authorization: str | None = None,
+    tournaments: TournamentService, tournament: str, authorization: str | None = None
 ) -> EntryView:
     own = await tournaments.registration.look(tournament, bearer(authorization))
     known, hidden = own.known, own.hidden

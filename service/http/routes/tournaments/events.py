@@ -74,8 +74,6 @@ async def read_tournament_lines(
 
 @ROUTES.bind(events.download_tournament)
 async def download_tournament(
-    tournaments: TournamentService,
-    tournament: str,
-    if_none_match: str | None = None,
+    tournaments: TournamentService, tournament: str, if_none_match: str | None = None
 ) -> Response[Any]:
     return await as_record(tournaments.pages, tournament, if_none_match)

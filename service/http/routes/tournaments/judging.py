@@ -15,11 +15,7 @@ from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.tournament.outputs.documents.views import DisputeView
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.disputes.filing import Disputed
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    bearer,
-    once,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer, once
 from saikoro.service.http.responses.specifications import signed
 from saikoro.service.http.routes.appending import TournamentRequest
 from saikoro.service.http.routes.binding import Routes

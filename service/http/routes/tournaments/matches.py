@@ -12,17 +12,11 @@ from saikoro.domain.words import Language
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.assembly.tournaments import TournamentService
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    bearer,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.following import as_file
 from saikoro.service.http.routes.matches.records import as_audit
-from saikoro.service.http.routes.matches.reports import (
-    as_report,
-    asked_for,
-)
+from saikoro.service.http.routes.matches.reports import as_report, asked_for
 from saikoro.service.settings import Settings
 
 ROUTES = Routes()
@@ -77,10 +71,7 @@ async def read_match_report(
 
 @ROUTES.bind(tournaments.audit_tournament_match)
 async def audit_tournament_match(
-    matches: MatchService,
-    tournaments: TournamentService,
-    tournament: str,
-    match: str,
+    matches: MatchService, tournaments: TournamentService, tournament: str, match: str
 ) -> Response[AuditView]:
     record = await tournaments.records.record(tournament, match)
     return as_audit(await matches.reader.audit_of(record))

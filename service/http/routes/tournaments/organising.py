@@ -23,11 +23,7 @@ from saikoro.domain.tournament.record.seeding import ranked_by
 from saikoro.service.assembly.host import Host
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    bearer,
-    once,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer, once
 from saikoro.service.http.responses.accepted import follow_tournament
 from saikoro.service.http.responses.specifications import hook_secrets
 from saikoro.service.http.routes.appending import TournamentRequest
@@ -105,9 +101,7 @@ async def withdraw(asked: TournamentRequest, data: Withdraw) -> Response[Tournam
 
 
 @ROUTES.bind(organising.start_tournament)
-async def start_tournament(
-    asked: TournamentRequest,
-) -> Response[TournamentAccepted]:
+async def start_tournament(asked: TournamentRequest) -> Response[TournamentAccepted]:
     receipt = await asked.tournaments.commands.start(
         asked.tournament, asked.token, await asked.once()
     )

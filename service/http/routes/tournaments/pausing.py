@@ -19,19 +19,13 @@ async def pause_tournament(
 
 
 @ROUTES.bind(rulings.resume_tournament)
-async def resume_tournament(
-    asked: TournamentRequest,
-) -> Response[TournamentAccepted]:
+async def resume_tournament(asked: TournamentRequest) -> Response[TournamentAccepted]:
     return await asked.execute(organising.resume)
 
 
 @ROUTES.bind(rulings.pause_table)
 async def pause_table(
-    asked: TournamentRequest,
-    stage: int,
-    number: int,
-    slot: int,
-    data: WithReason,
+    asked: TournamentRequest, stage: int, number: int, slot: int, data: WithReason
 ) -> Response[TournamentAccepted]:
     where = stage, number, slot
     return await asked.execute(lambda ledger: pausing.pause_table(ledger, where, data.reason))
@@ -39,9 +33,6 @@ async def pause_table(
 
 @ROUTES.bind(rulings.resume_table)
 async def resume_table(
-    asked: TournamentRequest,
-    stage: int,
-    number: int,
-    slot: int,
+    asked: TournamentRequest, stage: int, number: int, slot: int
 ) -> Response[TournamentAccepted]:
     return await asked.execute(lambda ledger: pausing.resume_table(ledger, (stage, number, slot)))

@@ -24,12 +24,7 @@ from saikoro.domain.tournament.commands.registering import (
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    bearer,
-    etag,
-    once,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer, etag, once
 from saikoro.service.http.responses.specifications import signed
 from saikoro.service.http.routes.appending import TournamentRequest
 from saikoro.service.http.routes.binding import Routes
@@ -45,9 +40,7 @@ _ONE_OF_TWO = Text(
 
 @ROUTES.bind(organising.see_link)
 async def see_link(
-    tournaments: TournamentService,
-    tournament: str,
-    authorization: str | None = None,
+    tournaments: TournamentService, tournament: str, authorization: str | None = None
 ) -> LinkView:
     async with tournaments.commands.open_for(
         tournament, bearer(authorization), "tournaments:read"
@@ -144,8 +137,5 @@ def _link(tournaments: TournamentService, ledger: Ledger) -> LinkView:
         tournaments.registration.link(ledger.stream, state.link_no) if state.registration else None
     )
     return LinkView(
-        tournament=ledger.stream,
-        link=link,
-        places=state.plan.registration,
-        free=free_places(state),
+        tournament=ledger.stream, link=link, places=state.plan.registration, free=free_places(state)
     )

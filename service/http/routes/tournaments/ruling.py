@@ -29,11 +29,7 @@ async def make_ruling(asked: TournamentRequest, data: NewRuling) -> Response[Tou
     with pointing("/ruling", IllegalDispute, IllegalReason):
         made = RulingMade(_ruling(data.ruling), data.reason, data.dispute)
         receipt = await asked.tournaments.commands.rule(
-            asked.tournament,
-            token,
-            made,
-            await asked.once(),
-            client=asked.client,
+            asked.tournament, token, made, await asked.once(), client=asked.client
         )
     return await asked.accepted(receipt)
 
@@ -48,10 +44,7 @@ async def preview_ruling(
 ) -> Consequences:
     with pointing("/ruling"):
         return await tournaments.commands.preview(
-            tournament,
-            bearer(authorization),
-            _ruling(data.ruling),
-            client=client_of(request),
+            tournament, bearer(authorization), _ruling(data.ruling), client=client_of(request)
         )
 
 

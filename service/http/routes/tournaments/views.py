@@ -17,11 +17,7 @@ from saikoro.domain.tournament.matches.timing import earliest_lock
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.state.disputes import open_disputes
 from saikoro.service.assembly.tournaments import TournamentService
-from saikoro.service.http.requests.preconditions import (
-    etag,
-    require_history,
-    unchanged,
-)
+from saikoro.service.http.requests.preconditions import etag, require_history, unchanged
 from saikoro.service.http.responses.specifications import not_modified, signed
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.identity import Identity
@@ -53,10 +49,7 @@ async def see_tournament(
 
 @ROUTES.bind(tournaments.see_entrants)
 async def see_entrants(
-    tournaments: TournamentService,
-    tournament: str,
-    first: int = 1,
-    count: int = 1_000,
+    tournaments: TournamentService, tournament: str, first: int = 1, count: int = 1_000
 ) -> list[EntrantView]:
     async with tournaments.streams.open(tournament) as (ledger, _meta):
         names = {number: each.name for number, each in ledger.state.entrants.items()}
