@@ -259,6 +259,10 @@ class Group:
         """Declare what changes something, or asks with a body."""
         return self._declared("post", path, summary, facts)
 
+    def act(self, path: str, summary: str, **facts: Unpack[Facts]) -> Declaring:
+        """Declare what adds to a stream."""
+        return self._declared("post", path, summary, {"problems": WRITES, **facts})
+
     def delete(self, path: str, summary: str, **facts: Unpack[Facts]) -> Declaring:
         """Declare what does away with something."""
         return self._declared("delete", path, summary, facts)

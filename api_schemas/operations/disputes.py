@@ -16,7 +16,7 @@ from saikoro.api_schemas.disputes import (
 )
 from saikoro.api_schemas.ids import DisputeId, MatchId
 from saikoro.api_schemas.lists import DisputeList
-from saikoro.api_schemas.operations.declaring import WRITES, Group
+from saikoro.api_schemas.operations.declaring import Group
 from saikoro.api_schemas.operations.parameters import (
     CreatedSince,
     CreatedUntil,
@@ -30,13 +30,8 @@ from saikoro.domain.disputes.words import Status, Verdict
 RULINGS = Group("Rulings")
 
 
-@RULINGS.post(
-    "/matches/{match}/disputes",
-    "Dispute a match",
-    problems=WRITES,
-    who=SEAT,
-    cost=10,
-    body=NewMatchDispute,
+@RULINGS.act(
+    "/matches/{match}/disputes", "Dispute a match", who=SEAT, cost=10, body=NewMatchDispute
 )
 def open_dispute(
     match: MatchId,
@@ -54,13 +49,8 @@ def open_dispute(
     """
 
 
-@RULINGS.post(
-    "/disputes/{dispute}/comments",
-    "Reply to a dispute",
-    problems=WRITES,
-    who=SEAT,
-    status=200,
-    body=NewComment,
+@RULINGS.act(
+    "/disputes/{dispute}/comments", "Reply to a dispute", who=SEAT, status=200, body=NewComment
 )
 def comment(dispute: DisputeId, text: str, *, token: str, key: str = "") -> DisputeAccepted:
     """Reply to an open dispute, or add to it, as a seat of the match."""
@@ -77,10 +67,9 @@ def withdraw_dispute(dispute: DisputeId, *, token: str, key: str = "") -> Disput
     """Take an open dispute back, as the seat that opened it."""
 
 
-@RULINGS.post(
+@RULINGS.act(
     "/disputes/{dispute}/rulings",
     "Decide a dispute of a match",
-    problems=WRITES,
     who=RULER,
     status=200,
     body=DisputeRuling,

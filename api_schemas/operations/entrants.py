@@ -9,7 +9,7 @@ from saikoro.api_schemas.entrants import (
     RequestBye,
 )
 from saikoro.api_schemas.ids import TournamentId
-from saikoro.api_schemas.operations.declaring import WRITES, Group
+from saikoro.api_schemas.operations.declaring import Group
 from saikoro.api_schemas.operations.parameters import MOST_BYTES_OF_ENTRY, Link
 from saikoro.api_schemas.operations.who import ENTRANT
 from saikoro.api_schemas.tournaments import TournamentAccepted, TournamentSeat
@@ -17,10 +17,9 @@ from saikoro.api_schemas.tournaments import TournamentAccepted, TournamentSeat
 TOURNAMENTS = Group("Tournaments")
 
 
-@TOURNAMENTS.post(
+@TOURNAMENTS.act(
     "/tournaments/{tournament}/entry",
     "Replace your entry",
-    problems=WRITES,
     who=ENTRANT,
     cost=5,
     largest=MOST_BYTES_OF_ENTRY,
@@ -45,18 +44,14 @@ def see_entry(tournament: TournamentId, *, token: str) -> EntryView:
     """See the entry of the token's entrant, with its build also while it is sealed."""
 
 
-@TOURNAMENTS.post(
-    "/tournaments/{tournament}/entry/check-in", "Check yourself in", problems=WRITES, who=ENTRANT
-)
+@TOURNAMENTS.act("/tournaments/{tournament}/entry/check-in", "Check yourself in", who=ENTRANT)
 def check_in_entry(
     tournament: TournamentId, *, token: str, wait: float = 0, key: str = ""
 ) -> TournamentAccepted:
     """Check the token's entrant in, until the entries are locked."""
 
 
-@TOURNAMENTS.post(
-    "/tournaments/{tournament}/entry/byes", "Sit a round out", problems=WRITES, who=ENTRANT
-)
+@TOURNAMENTS.act("/tournaments/{tournament}/entry/byes", "Sit a round out", who=ENTRANT)
 def request_own_bye(
     tournament: TournamentId, bye: RequestBye, *, token: str, wait: float = 0, key: str = ""
 ) -> TournamentAccepted:

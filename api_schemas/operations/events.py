@@ -38,12 +38,10 @@ from saikoro.domain.words import Language
 EVENTS = Group("Events")
 
 Ticket = Annotated[
-    str | None,
-    Meta(max_length=80, description="What `POST /matches/{match}/tickets` returned."),
+    str | None, Meta(max_length=80, description="What `POST /matches/{match}/tickets` returned.")
 ]
 PlayerTicket = Annotated[
-    str | None,
-    Meta(max_length=80, description="What `POST /players/{player}/tickets` returned."),
+    str | None, Meta(max_length=80, description="What `POST /players/{player}/tickets` returned.")
 ]
 LastFinished = Annotated[
     str | None,
@@ -71,19 +69,18 @@ Reading = Annotated[
     Viewer | None,
     Meta(
         description="Who reads: `all` for everybody, or a seat. While the match goes on, the seat "
-        "of the token, or `all` without one; 409 where that is somebody else.",
+        "of the token, or `all` without one; 409 where that is somebody else."
     ),
 ]
 AllOpen = Annotated[
     bool | None,
     Meta(
         description="Whether all is seen that the end of the match has opened, by default once it "
-        "is finished; 409 before. `false` explains what the reader knew then.",
+        "is finished; 409 before. `false` explains what the reader knew then."
     ),
 ]
 TextLanguage = Annotated[
-    Language | None,
-    Meta(description="The language of the text; by default by `Accept-Language`."),
+    Language | None, Meta(description="The language of the text; by default by `Accept-Language`.")
 ]
 
 
@@ -314,12 +311,7 @@ def explain_event(
     forms=(JSON_LINES,),
     cost=3,
 )
-def download_record(
-    match: MatchId,
-    *,
-    names: WithNames = False,
-    token: str = "",
-) -> bytes:
+def download_record(match: MatchId, *, names: WithNames = False, token: str = "") -> bytes:
     """Download the single-file record: the header line, then every event line, byte for byte.
 
     With `names`, those of players that lie beside the lines follow in a line of their own, as long

@@ -40,8 +40,7 @@ described, which generators of clients know."""
 MOST_BYTES_OF_PICTURE = 2 * 1024 * 1024
 
 RulesetVersion = Annotated[
-    str | None,
-    Meta(max_length=20, description="The ruleset version; by default the present one."),
+    str | None, Meta(max_length=20, description="The ruleset version; by default the present one.")
 ]
 SetLanguage = Annotated[
     Language | None,

@@ -5,15 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from saikoro.api_schemas.ids import MatchId
-from saikoro.api_schemas.operations.declaring import (
-    JSON,
-    JSON_PATCH,
-    MARKDOWN,
-    TEXT,
-    WRITES,
-    Group,
-    Sent,
-)
+from saikoro.api_schemas.operations.declaring import JSON, JSON_PATCH, MARKDOWN, TEXT, Group, Sent
 from saikoro.api_schemas.operations.parameters import (
     MAX_VERSION,
     After,
@@ -102,9 +94,7 @@ def create_match(body: CreateMatch, *, wait: float = 0, key: str = "") -> Create
     """
 
 
-@MATCHES.post(
-    "/matches/{match}/seats", "Take a seat", problems=WRITES, who=PLAYER, holds_tokens=True
-)
+@MATCHES.act("/matches/{match}/seats", "Take a seat", who=PLAYER, holds_tokens=True)
 def take_seat(
     match: MatchId, body: JoinMatch, *, token: str = "", wait: float = 0, key: str = ""
 ) -> TakenSeat:
@@ -296,13 +286,8 @@ def list_deliveries(match: MatchId, *, token: str) -> list[Delivery]:
     """See every delivery to the webhooks of your token, the oldest first; for a month."""
 
 
-@MATCHES.post(
-    "/matches/{match}/webhooks",
-    "Register a webhook",
-    problems=WRITES,
-    who=HOLDER,
-    cost=5,
-    holds_tokens=True,
+@MATCHES.act(
+    "/matches/{match}/webhooks", "Register a webhook", who=HOLDER, cost=5, holds_tokens=True
 )
 def register_webhook(match: MatchId, webhook: NewMatchWebhook, *, token: str) -> RegisteredWebhook:
     """Register a URL to which events of the match are posted from now on.

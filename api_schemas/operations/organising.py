@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from saikoro.api_schemas.entrants import ByeOfEntrant, LateEntry, LinkView
 from saikoro.api_schemas.ids import TournamentId
-from saikoro.api_schemas.operations.declaring import WRITES, Group
+from saikoro.api_schemas.operations.declaring import Group
 from saikoro.api_schemas.operations.parameters import (
     MOST_BYTES_OF_ENTRIES,
     MOST_BYTES_OF_ENTRY,
@@ -23,10 +23,9 @@ from saikoro.api_schemas.webhooks import Delivery
 TOURNAMENTS = Group("Tournaments")
 
 
-@TOURNAMENTS.post(
+@TOURNAMENTS.act(
     "/tournaments/{tournament}/entrants",
     "Enter entrants",
-    problems=WRITES,
     who=OFFICIAL,
     largest=MOST_BYTES_OF_ENTRIES,
 )
@@ -36,12 +35,8 @@ def enter_entrants(
     """Take more entries, all or none; one with a known name replaces the entry before."""
 
 
-@TOURNAMENTS.post(
-    "/tournaments/{tournament}/check-ins",
-    "Check entrants in",
-    problems=WRITES,
-    who=OFFICIAL,
-    body=CheckIn,
+@TOURNAMENTS.act(
+    "/tournaments/{tournament}/check-ins", "Check entrants in", who=OFFICIAL, body=CheckIn
 )
 def check_in(
     tournament: TournamentId, entrants: Sequence[int], *, token: str, wait: float = 0, key: str = ""
@@ -49,21 +44,15 @@ def check_in(
     """Check entrants in; only they play, if the plan has `check_in`."""
 
 
-@TOURNAMENTS.post(
-    "/tournaments/{tournament}/start", "Lock the entries and play", problems=WRITES, who=OFFICIAL
-)
+@TOURNAMENTS.act("/tournaments/{tournament}/start", "Lock the entries and play", who=OFFICIAL)
 def start_tournament(
     tournament: TournamentId, *, token: str, wait: float = 0, key: str = ""
 ) -> TournamentAccepted:
     """Lock the entries, show the seeds, fix the entropy, and play."""
 
 
-@TOURNAMENTS.post(
-    "/tournaments/{tournament}/beacon",
-    "Enter the beacon",
-    problems=WRITES,
-    who=OFFICIAL,
-    body=NewBeacon,
+@TOURNAMENTS.act(
+    "/tournaments/{tournament}/beacon", "Enter the beacon", who=OFFICIAL, body=NewBeacon
 )
 def enter_beacon(
     tournament: TournamentId, value: str, source: str, *, token: str, wait: float = 0, key: str = ""
@@ -83,11 +72,8 @@ def see_link(tournament: TournamentId, *, token: str) -> LinkView:
     """See the link by which entrants register; for the organiser to hand out."""
 
 
-@TOURNAMENTS.post(
-    "/tournaments/{tournament}/registration/open",
-    "Open registration by a new link",
-    problems=WRITES,
-    who=OFFICIAL,
+@TOURNAMENTS.act(
+    "/tournaments/{tournament}/registration/open", "Open registration by a new link", who=OFFICIAL
 )
 def open_link(
     tournament: TournamentId, *, token: str, wait: float = 0, key: str = ""
@@ -95,34 +81,23 @@ def open_link(
     """Open registration by a new link, which `GET …/registration` has; older links are void."""
 
 
-@TOURNAMENTS.post(
-    "/tournaments/{tournament}/registration/close",
-    "Close registration",
-    problems=WRITES,
-    who=OFFICIAL,
-)
+@TOURNAMENTS.act("/tournaments/{tournament}/registration/close", "Close registration", who=OFFICIAL)
 def close_link(
     tournament: TournamentId, *, token: str, wait: float = 0, key: str = ""
 ) -> TournamentAccepted:
     """Take no more entries by the link. Entrants can still replace and withdraw theirs."""
 
 
-@TOURNAMENTS.post(
-    "/tournaments/{tournament}/byes",
-    "Let an entrant sit a round out",
-    problems=WRITES,
-    who=OFFICIAL,
-)
+@TOURNAMENTS.act("/tournaments/{tournament}/byes", "Let an entrant sit a round out", who=OFFICIAL)
 def request_bye(
     tournament: TournamentId, bye: ByeOfEntrant, *, token: str, wait: float = 0, key: str = ""
 ) -> TournamentAccepted:
     """Let an entrant sit a round of a Swiss or a ladder out that is not paired yet (TN-28)."""
 
 
-@TOURNAMENTS.post(
+@TOURNAMENTS.act(
     "/tournaments/{tournament}/late-entries",
     "Admit a late entry",
-    problems=WRITES,
     who=OFFICIAL,
     largest=MOST_BYTES_OF_ENTRY,
 )

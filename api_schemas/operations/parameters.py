@@ -49,11 +49,7 @@ Link = Annotated[
 After = Annotated[int, Meta(ge=0, le=MAX_VERSION, description="Events after this version.")]
 Limit = Annotated[
     int | None,
-    Meta(
-        ge=1,
-        le=1_000,
-        description="No more events than this; a page never has more than 1,000.",
-    ),
+    Meta(ge=1, le=1_000, description="No more events than this; a page never has more than 1,000."),
 ]
 Wait = Annotated[
     int,
@@ -106,14 +102,14 @@ Looking = Annotated[
     Viewer | None,
     Meta(
         description="Who looks: `all` without a token, or the seat of the token. 409 where that is "
-        "somebody else.",
+        "somebody else."
     ),
 ]
 EndOpened = Annotated[
     bool | None,
     Meta(
         description="Whether all is seen that the end of the match has opened: `opened` of the "
-        "table. 409 where that is otherwise.",
+        "table. 409 where that is otherwise."
     ),
 ]
 
@@ -158,8 +154,7 @@ Game = Annotated[str | None, Meta(max_length=40, description="Those of this game
 Player = Annotated[
     str | None,
     Meta(
-        max_length=MAX_SENT_NAME,
-        description="Those in which this player sits: an id, or a name.",
+        max_length=MAX_SENT_NAME, description="Those in which this player sits: an id, or a name."
     ),
 ]
 Tournament = Annotated[
@@ -197,6 +192,5 @@ Cursor = Annotated[
 ]
 ListLimit = Annotated[int | None, Meta(ge=1, le=100, description="Most that are listed.")]
 PageLanguage = Annotated[
-    Language | None,
-    Meta(description="The language of the page; by default by `Accept-Language`."),
+    Language | None, Meta(description="The language of the page; by default by `Accept-Language`.")
 ]

@@ -5,7 +5,7 @@ from typing import Any
 
 from saikoro.api_schemas.decisions import AnswerChecked, DecisionView
 from saikoro.api_schemas.ids import MatchId
-from saikoro.api_schemas.operations.declaring import WRITES, Group
+from saikoro.api_schemas.operations.declaring import Group
 from saikoro.api_schemas.operations.who import CREATOR, JUDGE, OFFICIAL_OF_MATCH, RULER, SEAT
 from saikoro.api_schemas.requests import (
     CheckAnswer,
@@ -22,10 +22,9 @@ from saikoro.api_schemas.responses import Accepted, JudgeLook, OfferedRematch, T
 PLAY = Group("Play")
 
 
-@PLAY.post(
+@PLAY.act(
     "/matches/{match}/looks",
     "Look as a seat",
-    problems=WRITES,
     who=OFFICIAL_OF_MATCH,
     holds_tokens=True,
     body=LookAsSeat,
@@ -39,7 +38,7 @@ def look_as_seat(match: MatchId, seat: int, reason: str, *, token: str, key: str
     """
 
 
-@PLAY.post("/matches/{match}/pause", "Pause a match", problems=WRITES, who=RULER, body=PauseMatch)
+@PLAY.act("/matches/{match}/pause", "Pause a match", who=RULER, body=PauseMatch)
 def pause_match(
     match: MatchId, reason: str, *, token: str = "", wait: float = 0, key: str = ""
 ) -> Accepted:
@@ -51,7 +50,7 @@ def pause_match(
     """
 
 
-@PLAY.post("/matches/{match}/resume", "Resume a match", problems=WRITES, who=RULER)
+@PLAY.act("/matches/{match}/resume", "Resume a match", who=RULER)
 def resume_match(match: MatchId, *, token: str = "", wait: float = 0, key: str = "") -> Accepted:
     """Let a match go on that its judge has paused; every seat has as much time as before."""
 
@@ -109,7 +108,7 @@ def join_rematch(
     """
 
 
-@PLAY.post("/matches/{match}/seeds", "Hand in a seed", problems=WRITES, who=SEAT, body=PostSeed)
+@PLAY.act("/matches/{match}/seeds", "Hand in a seed", who=SEAT, body=PostSeed)
 def hand_in_seed(
     match: MatchId, seed: str, *, token: str, wait: float = 0, key: str = ""
 ) -> Accepted:
@@ -131,13 +130,8 @@ def give_answer(
     """
 
 
-@PLAY.post(
-    "/matches/{match}/decision/check",
-    "Check an answer",
-    problems=WRITES,
-    who=SEAT,
-    status=200,
-    body=CheckAnswer,
+@PLAY.act(
+    "/matches/{match}/decision/check", "Check an answer", who=SEAT, status=200, body=CheckAnswer
 )
 def check_answer(
     match: MatchId, answer: Any, *, token: str, decision: int | None = None
@@ -149,13 +143,7 @@ def check_answer(
     """
 
 
-@PLAY.post(
-    "/matches/{match}/openings",
-    "Hand in a sealed answer",
-    problems=WRITES,
-    who=SEAT,
-    body=PostOpening,
-)
+@PLAY.act("/matches/{match}/openings", "Hand in a sealed answer", who=SEAT, body=PostOpening)
 def hand_in_answer(
     match: MatchId,
     answer: Any,
@@ -180,9 +168,7 @@ def resign(
     """Give the match up; the game's rule book has what that means."""
 
 
-@PLAY.post(
-    "/matches/{match}/rewinds", "Rewind a match", problems=WRITES, who=JUDGE, body=RewindMatch
-)
+@PLAY.act("/matches/{match}/rewinds", "Rewind a match", who=JUDGE, body=RewindMatch)
 def rewind(
     match: MatchId, to: int, reason: str, *, token: str, wait: float = 0, key: str = ""
 ) -> Accepted:

@@ -8,7 +8,7 @@ from msgspec import Meta
 from saikoro.api_schemas.entrants import Leave
 from saikoro.api_schemas.ids import TournamentId
 from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
-from saikoro.api_schemas.operations.declaring import WRITES, Group
+from saikoro.api_schemas.operations.declaring import Group
 from saikoro.api_schemas.operations.who import CLAIMANT, ENTRANT, OFFICIAL
 from saikoro.api_schemas.tournaments import (
     NewRuling,
@@ -26,12 +26,7 @@ RULINGS = Group("Rulings")
 OfStatus = Annotated[StatusInTournament | None, Meta(description="Only those with this status.")]
 
 
-@RULINGS.post(
-    "/tournaments/{tournament}/entry/withdrawal",
-    "Withdraw your entry",
-    problems=WRITES,
-    who=ENTRANT,
-)
+@RULINGS.act("/tournaments/{tournament}/entry/withdrawal", "Withdraw your entry", who=ENTRANT)
 def withdraw_entry(
     tournament: TournamentId, leave: Leave, *, token: str, wait: float = 0, key: str = ""
 ) -> TournamentAccepted:
@@ -60,12 +55,7 @@ def add_judge(
     """Give somebody a key of their own, by role (TN-19.2). It is shown here and nowhere else."""
 
 
-@RULINGS.post(
-    "/tournaments/{tournament}/judges/{judge}/revocation",
-    "Revoke a judge",
-    problems=WRITES,
-    who=OFFICIAL,
-)
+@RULINGS.act("/tournaments/{tournament}/judges/{judge}/revocation", "Revoke a judge", who=OFFICIAL)
 def revoke(
     tournament: TournamentId, judge: int, *, token: str, wait: float = 0, key: str = ""
 ) -> TournamentAccepted:
@@ -77,9 +67,7 @@ def see_disputes(tournament: TournamentId, *, status: OfStatus = None) -> list[D
     """List the disputes, oldest first, each with links to the matches of its pairing."""
 
 
-@RULINGS.post(
-    "/tournaments/{tournament}/disputes", "Dispute a match", problems=WRITES, who=CLAIMANT
-)
+@RULINGS.act("/tournaments/{tournament}/disputes", "Dispute a match", who=CLAIMANT)
 def file_dispute(
     tournament: TournamentId, dispute: NewDispute, *, token: str, wait: float = 0, key: str = ""
 ) -> TournamentAccepted:
@@ -91,10 +79,9 @@ def file_dispute(
     """
 
 
-@RULINGS.post(
+@RULINGS.act(
     "/tournaments/{tournament}/disputes/{line}/rejection",
     "Reject a dispute",
-    problems=WRITES,
     who=OFFICIAL,
     body=Rejection,
 )
@@ -107,11 +94,8 @@ def reject(
     """
 
 
-@RULINGS.post(
-    "/tournaments/{tournament}/disputes/{line}/withdrawal",
-    "Withdraw a dispute",
-    problems=WRITES,
-    who=CLAIMANT,
+@RULINGS.act(
+    "/tournaments/{tournament}/disputes/{line}/withdrawal", "Withdraw a dispute", who=CLAIMANT
 )
 def withdraw_dispute(
     tournament: TournamentId, line: int, *, token: str, wait: float = 0, key: str = ""
@@ -119,12 +103,8 @@ def withdraw_dispute(
     """Withdraw an open dispute: by the entrant who disputes, or by an official on its behalf."""
 
 
-@RULINGS.post(
-    "/tournaments/{tournament}/withdrawals",
-    "Withdraw an entrant",
-    problems=WRITES,
-    who=OFFICIAL,
-    body=Withdraw,
+@RULINGS.act(
+    "/tournaments/{tournament}/withdrawals", "Withdraw an entrant", who=OFFICIAL, body=Withdraw
 )
 def withdraw(
     tournament: TournamentId,
@@ -142,12 +122,8 @@ def withdraw(
     """
 
 
-@RULINGS.post(
-    "/tournaments/{tournament}/cancellation",
-    "Cancel a tournament",
-    problems=WRITES,
-    who=OFFICIAL,
-    body=WithReason,
+@RULINGS.act(
+    "/tournaments/{tournament}/cancellation", "Cancel a tournament", who=OFFICIAL, body=WithReason
 )
 def cancel_tournament(
     tournament: TournamentId, reason: str = "", *, token: str, wait: float = 0, key: str = ""
@@ -155,13 +131,7 @@ def cancel_tournament(
     """End it without a result; its record stays readable."""
 
 
-@RULINGS.post(
-    "/tournaments/{tournament}/pause",
-    "Pause a tournament",
-    problems=WRITES,
-    who=OFFICIAL,
-    body=WithReason,
-)
+@RULINGS.act("/tournaments/{tournament}/pause", "Pause a tournament", who=OFFICIAL, body=WithReason)
 def pause_tournament(
     tournament: TournamentId, reason: str = "", *, token: str, wait: float = 0, key: str = ""
 ) -> TournamentAccepted:
@@ -173,19 +143,16 @@ def pause_tournament(
     """
 
 
-@RULINGS.post(
-    "/tournaments/{tournament}/resume", "Resume a tournament", problems=WRITES, who=OFFICIAL
-)
+@RULINGS.act("/tournaments/{tournament}/resume", "Resume a tournament", who=OFFICIAL)
 def resume_tournament(
     tournament: TournamentId, *, token: str, wait: float = 0, key: str = ""
 ) -> TournamentAccepted:
     """Go on after a pause. A table that is paused itself stays so."""
 
 
-@RULINGS.post(
+@RULINGS.act(
     "/tournaments/{tournament}/tables/{stage}/{number}/{slot}/pause",
     "Pause one table",
-    problems=WRITES,
     who=OFFICIAL,
     body=WithReason,
 )
@@ -206,10 +173,9 @@ def pause_table(
     """
 
 
-@RULINGS.post(
+@RULINGS.act(
     "/tournaments/{tournament}/tables/{stage}/{number}/{slot}/resume",
     "Resume one table",
-    problems=WRITES,
     who=OFFICIAL,
 )
 def resume_table(
@@ -233,13 +199,7 @@ def see_rulings(tournament: TournamentId) -> list[RulingView]:
     """
 
 
-@RULINGS.post(
-    "/tournaments/{tournament}/rulings",
-    "Make a ruling",
-    problems=WRITES,
-    who=OFFICIAL,
-    body=NewRuling,
-)
+@RULINGS.act("/tournaments/{tournament}/rulings", "Make a ruling", who=OFFICIAL, body=NewRuling)
 def make_ruling(
     tournament: TournamentId,
     ruling: Mapping[str, Any],
@@ -260,10 +220,9 @@ def make_ruling(
     """
 
 
-@RULINGS.post(
+@RULINGS.act(
     "/tournaments/{tournament}/rulings/preview",
     "See what a ruling would lead to",
-    problems=WRITES,
     who=OFFICIAL,
     status=200,
     cost=10,

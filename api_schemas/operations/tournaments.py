@@ -33,8 +33,7 @@ ApiKey = Annotated[str, Sent("Authorization", header=True)]
 FirstEntrant = Annotated[int, Meta(ge=1, description="From this number on.")]
 MostEntrants = Annotated[int | None, Meta(ge=1, le=1_000, description="No more than this.")]
 OutputLanguage = Annotated[
-    Language | None,
-    Meta(description="The language of a page; by default by `Accept-Language`."),
+    Language | None, Meta(description="The language of a page; by default by `Accept-Language`.")
 ]
 
 
