@@ -183,7 +183,6 @@ class Declared(Generic[P, T]):
         self, signature: Callable[P, T], method: str, path: str, summary: str, facts: Facts
     ) -> None:
         self.signature = signature
-        self.name = signature.__name__
         self.method = method
         self.path = path
         self.summary = summary

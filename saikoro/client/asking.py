@@ -50,8 +50,8 @@ def request(declared: Declared[P, Any], *args: P.args, **kwargs: P.kwargs) -> Re
             body = value
         elif value is not None and (value != parameter.default or parameter.where != "query"):
             sent[parameter.where][parameter.sent] = value
-    parts = [part.strip("{}") for part in declared.path.split("/")[1:]]
-    path = address(*(sent["path"].get(part, part) for part in parts))
+    inside = {f"{{{name}}}": value for name, value in sent["path"].items()}
+    path = address(*(inside.get(part, part) for part in declared.path.split("/")[1:]))
     headers = sent["header"]
     token = headers.get("Authorization", "")
     if declared.method == "get":

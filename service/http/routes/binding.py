@@ -86,9 +86,11 @@ class Routes(list[Any]):
 
 def _path(declared: Declared[..., Any]) -> str:
     """The path as the router has it, with the types of its parameters."""
-    kinds = {p.sent: p.type.__name__ for p in declared.parameters.values() if p.where == "path"}
-    parts = (part.strip("{}") for part in declared.path.split("/"))
-    return "/".join(f"{{{part}:{kinds[part]}}}" if part in kinds else part for part in parts)
+    path = declared.path
+    for one in declared.parameters.values():
+        if one.where == "path":
+            path = path.replace(f"{{{one.sent}}}", f"{{{one.sent}:{one.type.__name__}}}")
+    return path
 
 
 def _settings(declared: Declared[..., Any]) -> dict[str, Any]:

@@ -282,8 +282,10 @@ def _method(name: str, operation: Declared[..., Any]) -> str:
 
 
 def _path(operation: Declared[..., Any]) -> str:
-    names = {one.sent: one.name for one in operation.parameters.values() if one.where == "path"}
-    parts = [part.strip("{}") for part in operation.path.split("/")[1:]]
+    names = {
+        f"{{{one.sent}}}": one.name for one in operation.parameters.values() if one.where == "path"
+    }
+    parts = operation.path.split("/")[1:]
     if not names:
         return f'"{operation.path}"'
     written = [names.get(part) or f'"{part}"' for part in parts]
