@@ -22,7 +22,7 @@ endif
 
 NODE = $(BIN)/python -m tests.clients.generated.node
 
-.PHONY: run install test suite test-fast lint types check soak mutants bench bench-scale test-containers test-cluster test-browser \
+.PHONY: run install test suite test-fast lint types check soak mutants bench bench-compare bench-scale test-containers test-cluster test-browser \
   test-clients screenshots where golden client-types web npm-package release lock clean
 
 run: $(VENV)/run.stamp          ## start the service with its own server, two workers and the API
@@ -102,6 +102,9 @@ npm-package: install            ## clients/typescript as an npm package, in dist
 bench: install                  ## measure, and print a table of ratios
 	$(BIN)/python -m tests.bench
 
+bench-compare: install          ## how much processor time commit B takes for what A does in 1: A=... B=HEAD
+	$(BIN)/python -m tests.bench.compare $(A) $(or $(B),HEAD) $(if $(JSON),--json $(JSON))
+
 bench-scale: install            ## measure clusters, processes, archive and idle matches; takes an hour
 	$(BIN)/python -m tests.bench.scale
 
@@ -129,20 +132,23 @@ clean:
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit("Saikoro needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/run.stamp: $(VENV)/bin/python deploy/requirements.lock pyproject.toml
-	$(PIP) install --require-hashes -r deploy/requirements.lock
-	$(PIP) install --no-deps --no-build-isolation --editable .
+	@echo "Installing Saikoro with the packages of deploy/requirements.lock into $(VENV): half a minute"
+	@$(PIP) install --require-hashes -r deploy/requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # The S3 server of tests and RQ want different versions of one package.
 $(VENV)/s3.stamp: $(VENV)/bin/python tests/kit/object_server.lock
-	$(PYTHON) -m venv $(VENV)/s3
-	$(VENV)/s3/bin/python -m pip --quiet --disable-pip-version-check install \
+	@echo "Installing a server of objects, for tests, into $(VENV)/s3"
+	@$(PYTHON) -m venv $(VENV)/s3
+	@$(VENV)/s3/bin/python -m pip --quiet --disable-pip-version-check install \
 	  --require-hashes -r tests/kit/object_server.lock
 	@touch $@
 
 $(VENV)/dev.stamp: $(VENV)/run.stamp deploy/requirements-dev.lock
-	$(PIP) install --require-hashes -r deploy/requirements-dev.lock
+	@echo "Installing the packages of deploy/requirements-dev.lock, for tests, into $(VENV)"
+	@$(PIP) install --require-hashes -r deploy/requirements-dev.lock
 	@touch $@

@@ -22,7 +22,7 @@ class ClockView(msgspec.Struct):
 
 
 class OptionView(msgspec.Struct):
-    """A legal answer, ready to post, and its labels."""
+    """A legal answer, ready to post, and its labels, which are empty with `words=false`."""
 
     answer: Any
     """The answer, ready to post."""
@@ -101,7 +101,7 @@ class DecisionView(msgspec.Struct):
     has none."""
     question: QuestionView | None
     """What is asked, in words: of the requesting seat if it is asked, otherwise the name of the
-    decision; null while none is open."""
+    decision; null while none is open, and with `words=false`."""
     deadline: str | None
     """The first deadline of the waiting seats."""
     now: str
@@ -111,9 +111,10 @@ class DecisionView(msgspec.Struct):
     clocks: list[ClockView]
     """The clocks of all seats."""
     ask: Any
-    """The form of the requesting seat's answer, for clients to render; null without such a seat."""
+    """The form of the requesting seat's answer, for clients to render, with empty `names` with
+    `words=false`; null without such a seat."""
     options: list[OptionView] | None
-    """Legal answers of the requesting seat, ready to post."""
+    """Legal answers of the requesting seat, ready to post; null with `options=false`."""
     complete: bool
     """Whether these are all options. Otherwise `ask` describes the rest, and
     `POST /matches/{match}/decision/check` checks any answer, complete or not."""

@@ -5,11 +5,19 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from saikoro.api_schemas.ids import DisputeId, Head, MatchId, PlayerId, SignedReceipt, Version
+from saikoro.api_schemas.ids import (
+    AnyDisputeId,
+    DisputeId,
+    Head,
+    MatchId,
+    PlayerId,
+    SignedReceipt,
+    Version,
+)
 from saikoro.api_schemas.requests import REASON
 from saikoro.domain.disputes.commands import MAX_NAMED
-from saikoro.domain.disputes.events import DisputeAudited, KeptFinding
-from saikoro.domain.disputes.state import Comment, Ruled
+from saikoro.domain.disputes.events import DisputeAudited
+from saikoro.domain.disputes.state import BroughtHead, Comment, Ruled
 from saikoro.domain.disputes.words import Status, Verdict
 
 
@@ -47,7 +55,7 @@ class NewMatchDispute(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NewComment(msgspec.Struct, forbid_unknown_fields=True):
-    """What a seat has to say to a dispute."""
+    """What a seat, or who decides, has to say to a dispute."""
 
     text: Annotated[str, REASON]
 
@@ -64,21 +72,19 @@ class DisputeRuling(msgspec.Struct, forbid_unknown_fields=True):
 class OpenedDispute(msgspec.Struct):
     """A dispute of a match that was opened."""
 
-    dispute: DisputeId
+    dispute: AnyDisputeId
     match: MatchId
     """The id of the match: 32 hexadecimal digits."""
-    seat: int
-    """The seat: 0 or 1."""
     receipt: SignedReceipt
-    """The signed proof that the request is in the stream of the dispute."""
+    """The signed proof that the request is in the stream of the dispute, or of its tournament."""
 
 
 class DisputeAccepted(msgspec.Struct):
-    """The request is in the stream of the dispute."""
+    """The request is in the record of the dispute, or of its tournament."""
 
-    dispute: DisputeId
+    dispute: AnyDisputeId
     receipt: SignedReceipt
-    """The signed proof that the request is in the stream of the dispute."""
+    """The signed proof that the request is in the stream of the dispute, or of its tournament."""
 
 
 class DisputeBrief(msgspec.Struct, frozen=True):
@@ -91,20 +97,6 @@ class DisputeBrief(msgspec.Struct, frozen=True):
     """The status: `open`, `withdrawn`, or what the judge decided."""
     ruling: str | None
     """The decision in the words of the judge; null before it, and if it was withdrawn."""
-
-
-class KeptView(msgspec.Struct):
-    """A head that was brought, and what became of it."""
-
-    version: Version
-    """The version of the match."""
-    head: Head
-    """The head that was brought."""
-    signed: bool
-    """Whether it came with the signature of a receipt."""
-    finding: KeptFinding
-    """`leads_here`: the match leads through it. `differs`: the match has another head at that
-    version. `beyond`: the match never came so far. `forged`: the signature is not the server's."""
 
 
 class MatchDisputeView(msgspec.Struct):
@@ -135,12 +127,12 @@ class MatchDisputeView(msgspec.Struct):
     """The head of the match at that version."""
     events: list[int]
     """The versions of the events that the dispute is about."""
-    kept: list[KeptView]
+    kept: list[BroughtHead]
     """The heads and receipts that the seat brought, each with what became of it."""
     audit: DisputeAudited | None
     """The audit that the service added."""
     comments: list[Comment]
-    """What the seats have to say, oldest first."""
+    """What the seats and the judge have to say, oldest first."""
     ruling: Ruled | None
     """The decision; null while there is none."""
     judge: Annotated[str, Meta(extra_json_schema={"enum": ["key", "player", "host"]})]

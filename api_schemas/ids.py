@@ -17,6 +17,10 @@ MatchId = Annotated[str, _HEX_32]
 TournamentId = Annotated[str, _HEX_32]
 DisputeId = Annotated[str, _HEX_32]
 """The id of a dispute of a match."""
+ANY_DISPUTE = r"^[0-9a-f]{32}(\.[1-9][0-9]{0,8})?$(?!\n)"
+"""The pattern of the id of a dispute; `$` alone would let a line end pass."""
+AnyDisputeId = Annotated[str, Meta(pattern=ANY_DISPUTE, max_length=42)]
+"""The id of a dispute; of a pairing that of its tournament, a point, and the line that filed it."""
 KeyId = Annotated[str, _HEX_16]
 """The id of an organiser's API key."""
 PlayerId = Annotated[str, _HEX_32]

@@ -5,11 +5,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from saikoro.api_schemas.disputes import KeptHead
+from saikoro.api_schemas.disputes import NewMatchDispute
 from saikoro.api_schemas.ids import MatchId, SignedReceipt
-from saikoro.api_schemas.requests import MAX_SENT_NAME, REASON
+from saikoro.api_schemas.requests import MAX_SENT_NAME
 from saikoro.api_schemas.tournaments import EntrantNumber
-from saikoro.domain.disputes.commands import MAX_NAMED
 from saikoro.domain.tournament.facts.judges import Role
 
 
@@ -49,12 +48,11 @@ class JudgeView(msgspec.Struct):
     """Whether its key opens nothing any more."""
 
 
-class NewDispute(msgspec.Struct, forbid_unknown_fields=True):
+class NewDispute(NewMatchDispute, kw_only=True):
     """A dispute to file: about a match, or about a pairing by stage, round and slot."""
 
-    reason: Annotated[str, REASON]
     match: MatchId | None = None
-    """A match of the pairing; null for the whole pairing."""
+    """A match of the pairing, of which `events` and `kept` are; null for the whole pairing."""
     stage: Annotated[int, Meta(ge=0, le=99)] | None = None
     """0 for the first."""
     round: Annotated[int, Meta(ge=1, le=9_999)] | None = None
@@ -63,23 +61,3 @@ class NewDispute(msgspec.Struct, forbid_unknown_fields=True):
     """The place of the pairing in its round, from 0."""
     entrant: EntrantNumber | None = None
     """The entrant who disputes it; needed only if an official asks on an entrant's behalf."""
-    events: Annotated[
-        list[Annotated[int, Meta(ge=1, le=999_999_999)]],
-        Meta(
-            max_length=MAX_NAMED,
-            description="The versions of the events of `match` that it is about.",
-        ),
-    ] = []
-    kept: Annotated[
-        list[KeptHead],
-        Meta(
-            max_length=MAX_NAMED,
-            description="What was kept of `match`: each head is compared with its record.",
-        ),
-    ] = []
-
-
-class Rejection(msgspec.Struct, forbid_unknown_fields=True):
-    """Why a dispute is rejected."""
-
-    reason: Annotated[str, REASON]

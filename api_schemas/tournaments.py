@@ -23,6 +23,7 @@ HookEvent = Literal[
     "round_closed",
     "ruling_made",
     "dispute_filed",
+    "dispute_commented",
     "dispute_closed",
     "finished",
 ]

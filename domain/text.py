@@ -170,7 +170,7 @@ def slots(sentence: str) -> frozenset[str]:
 
 def _filled(sentence: str, language: Language, facts: Mapping[str, Fact]) -> str:
     form, slots = _form(sentence)
-    shown = list[object]()
+    shown: list[object] = []
     for slot, written in slots:
         if slot not in facts:
             raise ValueError(f"the facts of {sentence!r} are more than {sorted(facts)}")
@@ -181,6 +181,8 @@ def _filled(sentence: str, language: Language, facts: Mapping[str, Fact]) -> str
 
 def shown_in(language: Language, fact: Fact) -> Any:
     """A fact in one language; a number stays one, which a slot may write with zeros before it."""
+    if type(fact) is str or type(fact) is int:
+        return fact
     return getattr(fact, language, fact)  # what has words has an attribute for each language
 
 

@@ -53,7 +53,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     """Address that the API listens on."""
     port: Annotated[int, Meta(ge=0, le=65_535)] = 8_000
-    """Port that it listens on; for `saikoro up`, 0 takes a free one."""
+    """Port that it listens on, and that commands ask without `SAIKORO_URL`; for `saikoro up`, 0
+    takes a free one."""
     origins: str = "*"
     """Origins, by commas, whose pages may use the API in a browser; `*` for all."""
     proxies: str = ""

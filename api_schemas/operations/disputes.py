@@ -1,4 +1,4 @@
-"""Operations on disputes of matches."""
+"""Operations on disputes: of matches, and what those of pairings have in common with them."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -14,7 +14,7 @@ from saikoro.api_schemas.disputes import (
     NewMatchDispute,
     OpenedDispute,
 )
-from saikoro.api_schemas.ids import DisputeId, MatchId
+from saikoro.api_schemas.ids import ANY_DISPUTE, DisputeId, MatchId
 from saikoro.api_schemas.lists import DisputeList
 from saikoro.api_schemas.operations.declaring import Group
 from saikoro.api_schemas.operations.parameters import (
@@ -24,10 +24,25 @@ from saikoro.api_schemas.operations.parameters import (
     Game,
     ListLimit,
 )
-from saikoro.api_schemas.operations.who import PLAYER, RULER, SEAT
+from saikoro.api_schemas.operations.who import (
+    DISPUTE_RULER,
+    DISPUTE_SIDE,
+    PLAYER,
+    SEAT,
+)
 from saikoro.domain.disputes.words import Status, Verdict
 
 RULINGS = Group("Rulings")
+
+AnyDispute = Annotated[
+    str,
+    Meta(
+        pattern=ANY_DISPUTE,
+        max_length=42,
+        description="The id of the dispute: of a match 32 hexadecimal digits; of a pairing the id "
+        "of its tournament, a point, and the line that filed it.",
+    ),
+]
 
 
 @RULINGS.act(
@@ -45,42 +60,50 @@ def open_dispute(
     """Say, as a seat, that a match should not stand, and why; the judge decides.
 
     The service adds its own audit, and compares the heads and receipts that you kept. The record of
-    the match never changes. A match of a tournament is disputed in its tournament.
+    the match never changes. Of a match of a tournament its judges decide: `dispute.filed` has it.
     """
 
 
 @RULINGS.act(
-    "/disputes/{dispute}/comments", "Reply to a dispute", who=SEAT, status=200, body=NewComment
+    "/disputes/{dispute}/comments",
+    "Comment on a dispute",
+    who=DISPUTE_SIDE,
+    status=200,
+    body=NewComment,
 )
-def comment(dispute: DisputeId, text: str, *, token: str, key: str = "") -> DisputeAccepted:
-    """Reply to an open dispute, or add to it, as a seat of the match."""
+def comment(dispute: AnyDispute, text: str, *, token: str, key: str = "") -> DisputeAccepted:
+    """Reply to an open dispute, or add to it, as a side of it or as who may decide it.
+
+    Everybody sees it; a comment decides nothing.
+    """
 
 
 @RULINGS.post(
     "/disputes/{dispute}/withdrawal",
-    "Withdraw a dispute of a match",
+    "Withdraw a dispute",
     problems=(401, 403, 404, 409, 422),
-    who=SEAT,
+    who=DISPUTE_SIDE,
     status=200,
 )
-def withdraw_dispute(dispute: DisputeId, *, token: str, key: str = "") -> DisputeAccepted:
-    """Take an open dispute back, as the seat that opened it."""
+def withdraw_dispute(dispute: AnyDispute, *, token: str, key: str = "") -> DisputeAccepted:
+    """Take an open dispute back, as whoever opened it, or as an official on its behalf."""
 
 
 @RULINGS.act(
     "/disputes/{dispute}/rulings",
-    "Decide a dispute of a match",
-    who=RULER,
+    "Decide a dispute",
+    who=DISPUTE_RULER,
     status=200,
     body=DisputeRuling,
 )
 def rule(
-    dispute: DisputeId, verdict: Verdict, reason: str, *, token: str, key: str = ""
+    dispute: AnyDispute, verdict: Verdict, reason: str, *, token: str, key: str = ""
 ) -> DisputeAccepted:
     """Uphold or reject an open dispute, or declare the match void, with words.
 
     By the judge whom the match names, or by the operator of the host. The ruling is shown wherever
-    the result of the match is shown, and is final.
+    the result of the match is shown, and is final. A dispute of a pairing is rejected here by a
+    judge of its tournament; a ruling that names it upholds it (`POST …/rulings`).
     """
 
 

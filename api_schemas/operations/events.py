@@ -111,41 +111,6 @@ def follow_dispute(
 
 
 @EVENTS.get(
-    "/disputes/{dispute}/events/stream",
-    "Follow a dispute as Server-Sent Events",
-    problems=(401, 403, 404, 409),
-    who=SEAT,
-    kept="unstored",
-    forms=(EVENT_STREAM,),
-    messages="DisputeMessage",
-)
-def stream_dispute(
-    dispute: DisputeId,
-    *,
-    after: After = 0,
-    limit: Limit = None,
-    head: Head = None,
-    last_event_id: LastEventId = None,
-    token: str = "",
-) -> str:
-    """Receive every event after a version as it happens, until the dispute is closed."""
-
-
-@EVENTS.get(
-    "/disputes/{dispute}/events.jsonl",
-    "Read the events of a dispute as JSON Lines",
-    problems=(401, 403, 404, 409),
-    who=SEAT,
-    forms=(JSON_LINES,),
-    kept="unstored",
-)
-def read_dispute_lines(
-    dispute: DisputeId, *, after: After = 0, limit: Limit = None, head: Head = None, token: str = ""
-) -> bytes:
-    """Read the lines after a version that are there now, byte for byte."""
-
-
-@EVENTS.get(
     "/disputes/{dispute}/record",
     "Download a dispute",
     problems=(401, 403, 404, 409),

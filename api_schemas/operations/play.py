@@ -1,7 +1,9 @@
 """Operations of seats and of judges in a match: answer, resign, pause, rewind."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
+
+from msgspec import Meta
 
 from saikoro.api_schemas.decisions import AnswerChecked, DecisionView
 from saikoro.api_schemas.ids import MatchId
@@ -20,6 +22,17 @@ from saikoro.api_schemas.requests import (
 from saikoro.api_schemas.responses import Accepted, JudgeLook, OfferedRematch, TakenSeat
 
 PLAY = Group("Play")
+
+WithOptions = Annotated[
+    bool, Meta(description="`false` leaves `options` out, for clients that read `ask`.")
+]
+WithWords = Annotated[
+    bool,
+    Meta(
+        description="`false` leaves out what people read: the `question`, the labels of `options`, "
+        "and the `names` in `ask`."
+    ),
+]
 
 
 @PLAY.act(
@@ -186,7 +199,9 @@ def rewind(
     who=SEAT,
     answer="What is asked",
 )
-def see_decision(match: MatchId, *, token: str = "") -> DecisionView:
+def see_decision(
+    match: MatchId, *, options: WithOptions = True, words: WithWords = True, token: str = ""
+) -> DecisionView:
     """See what is asked, of whom, until when; with a seat's token also what it may answer.
 
     304 says that the match has not moved on; `now`, and what is left on clocks, follow from time.

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from saikoro.api_schemas.entrants import Leave
 from saikoro.api_schemas.ids import TournamentId
-from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
+from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge
 from saikoro.api_schemas.operations.declaring import Group
 from saikoro.api_schemas.operations.who import CLAIMANT, ENTRANT, OFFICIAL
 from saikoro.api_schemas.tournaments import (
@@ -77,30 +77,6 @@ def file_dispute(
     events, and bring heads and receipts that were kept, which the service compares with its record.
     The version of the receipt is the line by which the dispute is named.
     """
-
-
-@RULINGS.act(
-    "/tournaments/{tournament}/disputes/{line}/rejection",
-    "Reject a dispute",
-    who=OFFICIAL,
-    body=Rejection,
-)
-def reject(
-    tournament: TournamentId, line: int, reason: str, *, token: str, wait: float = 0, key: str = ""
-) -> TournamentAccepted:
-    """Close an open dispute with a reason; the result stands.
-
-    To uphold it, make a ruling that names it as `dispute`.
-    """
-
-
-@RULINGS.act(
-    "/tournaments/{tournament}/disputes/{line}/withdrawal", "Withdraw a dispute", who=CLAIMANT
-)
-def withdraw_dispute(
-    tournament: TournamentId, line: int, *, token: str, wait: float = 0, key: str = ""
-) -> TournamentAccepted:
-    """Withdraw an open dispute: by the entrant who disputes, or by an official on its behalf."""
 
 
 @RULINGS.act(

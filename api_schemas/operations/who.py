@@ -40,6 +40,12 @@ RULER = Who(
     "the player whom the match names; or the operator's.",
     always=True,
 )
+_OF_DISPUTES = (
+    "the token of a seat of the match, of its judge, or of the operator; of a pairing that of an "
+    "entrant, or of an official of the tournament."
+)
+DISPUTE_SIDE = Who("seat", _OF_DISPUTES)
+DISPUTE_RULER = Who("judge", _OF_DISPUTES)
 PLAYER = Who("player", "the token of a player, which `POST /players` returned.")
 KEY = Who("key", "an organiser's API key, where the host asks for one.")
 ORGANISER = Who(

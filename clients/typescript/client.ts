@@ -164,9 +164,12 @@ export class Client extends MatchOperations {
     return this.#seeds.takeNext(await this.rematchSeat(match, token), (body) => this.exchange.json(at, { ...asked, body }));
   }
 
-  /** What is asked, of whom, until when; with a seat's token also what it may answer. */
-  async decision(match: string, token?: string): Promise<Decision> {
-    const reply = await this.exchange.ask(path("matches", match, "decision"), { token });
+  /**
+   * What is asked, of whom, until when; with a seat's token also what it may answer. Without `options` or `words`
+   * (labels, the question, and what the form calls things) it is smaller.
+   */
+  async decision(match: string, token?: string, query: { options?: boolean; words?: boolean } = {}): Promise<Decision> {
+    const reply = await this.exchange.ask(path("matches", match, "decision"), { token, query });
     return { ...parsed<Schemas["DecisionView"]>(reply), etag: reply.headers.get("ETag") ?? "" };
   }
 

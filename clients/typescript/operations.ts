@@ -554,33 +554,6 @@ export class TournamentOperations extends Asking {
     );
   }
 
-  /** Close an open dispute with a reason; the result stands. */
-  rejectDispute(
-    tournament: string,
-    line: number,
-    reason: string,
-    token: string,
-    once: WriteOptions = {},
-  ): Promise<Schemas["TournamentAccepted"]> {
-    return this.exchange.json(
-      path("tournaments", tournament, "disputes", line, "rejection"),
-      { method: "POST", body: { reason }, token, once },
-    );
-  }
-
-  /** Withdraw an open dispute: by the entrant who disputes, or by an official on its behalf. */
-  withdrawDispute(
-    tournament: string,
-    line: number,
-    token: string,
-    once: WriteOptions = {},
-  ): Promise<Schemas["TournamentAccepted"]> {
-    return this.exchange.json(
-      path("tournaments", tournament, "disputes", line, "withdrawal"),
-      { method: "POST", token, once },
-    );
-  }
-
   /** List every judge in the order in which they were added, including revoked ones. */
   judges(tournament: string): Promise<Schemas["JudgeView"][]> {
     return this.exchange.json(path("tournaments", tournament, "judges"));
@@ -730,12 +703,12 @@ export class DisputeOperations extends Asking {
     return (await this.exchange.ask(path("disputes", dispute, "record"), { token })).body;
   }
 
-  /** Reply to an open dispute, or add to it, as a seat of the match. */
+  /** Reply to an open dispute, or add to it, as a side of it or as who may decide it. */
   comment(dispute: string, text: string, token: string, once: WriteOptions = {}): Promise<Schemas["DisputeAccepted"]> {
     return this.exchange.json(path("disputes", dispute, "comments"), { method: "POST", body: { text }, token, once });
   }
 
-  /** Take an open dispute back, as the seat that opened it. */
+  /** Take an open dispute back, as whoever opened it, or as an official on its behalf. */
   withdraw(dispute: string, token: string, once: WriteOptions = {}): Promise<Schemas["DisputeAccepted"]> {
     return this.exchange.json(path("disputes", dispute, "withdrawal"), { method: "POST", token, once });
   }

@@ -2,6 +2,8 @@
 
 /** The longest that anything moves, in milliseconds. */
 const QUICK = 240;
+/** How long it is seen by how much a number has changed. */
+const FLIGHT = 900;
 
 /** Where everything was, and the numbers on it. */
 export interface Spots {
@@ -47,7 +49,9 @@ export function glide(root: HTMLElement, before: Spots, named: readonly string[]
   }
   const counting = [...counts(root)].flatMap(([key, node]) => {
     const [from, to] = [before.numbers.get(key), Number(node.data)];
-    return from === undefined || from === to || Number.isNaN(to) ? [] : [countTo(node, from, to)];
+    if (from === undefined || from === to || Number.isNaN(to)) return [];
+    fly(root, node, to - from);
+    return [countTo(node, from, to)];
   });
   stops.set(root, () => {
     for (const one of running) one.cancel();
@@ -71,6 +75,22 @@ function* counts(root: HTMLElement): Generator<[string, Text]> {
     const name = on?.dataset["id"] ?? on?.dataset["zone"] ?? on?.className.match(/seat-\d/)?.[0];
     if (text instanceof Text) yield [`${name} ${each.dataset["word"]}`, text];
   }
+}
+
+/** Let it be seen by how much a number has changed, above it, also while the next event is drawn. */
+function fly(root: HTMLElement, node: Text, change: number): void {
+  const holder = node.parentElement;
+  if (holder === null || holder.getBoundingClientRect().width === 0) return;
+  const [own, its] = [root.getBoundingClientRect(), holder.getBoundingClientRect()];
+  const label = document.createElement("span");
+  label.className = `flying ${change > 0 ? "rising" : "falling"}`;
+  label.ariaHidden = "true";
+  label.textContent = change > 0 ? `+${change}` : `−${-change}`;
+  label.style.insetInlineStart = `${its.x + its.width / 2 - own.x}px`;
+  label.style.insetBlockStart = `${its.y - own.y}px`;
+  root.append(label);
+  const flight = label.animate({ opacity: [0, 1, 1, 0], translate: ["-50% 0", "-50% -1.4rem", "-50% -1.8rem", "-50% -2.2rem"] }, FLIGHT);
+  flight.onfinish = () => label.remove();
 }
 
 /** Count from a number to another; the result ends it at once. */

@@ -14,6 +14,7 @@ const MOST_FRAMES = 500;
  * Watches a match as the public, or with a token as a seat.
  *
  * `changed` is called when there is more to show: the present table at once, then all frames, then each batch as it comes.
+ * What the end opens is not loaded before `told` returns: it would show hidden cards in the middle of the story.
  */
 export class Watching {
   /** What is printed on all cards that were on the table. */
@@ -31,17 +32,19 @@ export class Watching {
   /** The token, for requests. */
   readonly #seen: { token?: string };
   readonly #changed: () => void;
+  readonly #told: () => Promise<void>;
   #base: MatchTable | null = null;
   #source: EventSource | null = null;
   #tries = 0;
   #timer = 0;
   #ended = false;
 
-  constructor(client: Client, match: string, token: string | null, changed: () => void) {
+  constructor(client: Client, match: string, token: string | null, changed: () => void, told: () => Promise<void>) {
     this.#client = client;
     this.#match = match;
     this.#seen = token === null ? {} : { token };
     this.#changed = changed;
+    this.#told = told;
   }
 
   /** The newest version that can be shown. */
@@ -120,7 +123,9 @@ export class Watching {
   #finish(): void {
     this.connected = true;
     this.over = true;
-    this.#again();
+    this.#source?.close();
+    this.#changed();
+    void this.#told().then(() => this.#ended || this.#again());
   }
 
   #again(): void {

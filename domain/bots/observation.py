@@ -178,8 +178,9 @@ class Observer(Generic[S, O, C]):
 
 def choices_of(decision: Decision[Any], seat: Seat, chance: Chance) -> list[Any]:
     """Every legal answer of `seat`, or a random sample where they cannot be listed."""
-    if decision.choices.listed is not None:
-        return decision.choices.listed(seat)
+    listed = decision.choices.every(seat)
+    if listed is not None:
+        return listed
     return [decision.draw(seat, chance) for _ in range(SAMPLED_CHOICES)]
 
 

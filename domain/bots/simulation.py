@@ -220,13 +220,13 @@ def _guesses(
     for seat, reply in replies.items():
         if reply.kind != "unknown":
             possible.append([_given(reply)])
-        elif decision.choices.listed is None:
+            continue
+        listed = decision.choices.every(seat)
+        if listed is None:
             possible.append([Answered(decision.draw(seat, chance))])
         else:
-            listed = chance.shuffled(decision.choices.listed(seat))
-            possible.append(
-                [Answered(answer) for answer in listed if _agrees(answer, reply, decision)]
-            )
+            agreeing = (a for a in chance.shuffled(listed) if _agrees(a, reply, decision))
+            possible.append([Answered(answer) for answer in agreeing])
     for answers in islice(product(*possible), MAX_GUESSES):
         yield dict(zip(replies, answers, strict=True))
 

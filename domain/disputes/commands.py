@@ -1,4 +1,4 @@
-"""What can be asked of a dispute: to open it, to reply, to withdraw it, and to rule on it."""
+"""What can be asked of a dispute: to open it, to comment, to withdraw it, and to rule on it."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -21,9 +21,9 @@ _TOO_MANY_DISPUTES = Text(
     "一つのマッチへの異議は、一席 {most} 回までです",
     "a seat disputes a match at most {most} times",
 )
-_TOO_MANY_COMMENTS = Text(
-    "一つの異議への書き込みは、一席 {most} 回までです",
-    "a seat comments on a dispute at most {most} times",
+TOO_MANY_COMMENTS = Text(
+    "一つの異議への書き込みは、一人 {most} 回までです",
+    "nobody comments on a dispute more than {most} times",
 )
 _PARTIAL = Text(
     "審判がこのマッチの席にいるため、裁定は運営者が行います",
@@ -39,7 +39,7 @@ MAX_DISPUTES = 3
 closed ones."""
 
 MAX_COMMENTS = 10
-"""The most comments of one seat on a dispute."""
+"""The most comments of one author on a dispute."""
 
 MAX_NAMED = 50
 """The most events that a dispute names, and the most heads that are brought with it."""
@@ -79,22 +79,30 @@ def open_dispute(
 
     `events` are those that the dispute is about, `kept` the heads that the seat brings.
     """
-    for at, event in enumerate(events):
-        if not 1 <= event <= version:
-            detail = _NO_SUCH_EVENT.filled(event=event, version=version)
-            raise _illegal(detail, f"/events/{at}")
+    require_events(events, version)
     named = tuple(sorted(set(events)))
     return e.DisputeOpened(
         seat, _reason(reason, "/reason"), version, head.hex(), named, tuple(kept)
     )
 
 
-def comment(state: DisputeState, seat: Seat, text: str) -> e.DisputeCommented:
-    """Reply to a dispute, or add to it, as a seat of the match; DisputeClosed, IllegalDispute."""
+def require_events(events: Sequence[int], version: int, rule: str = "") -> None:
+    """IllegalDispute for an event that a match has not which has come to `version`."""
+    for at, event in enumerate(events):
+        if not 1 <= event <= version:
+            detail = _NO_SUCH_EVENT.filled(event=event, version=version)
+            raise _illegal(detail, f"/events/{at}", rule)
+
+
+def comment(state: DisputeState, by: str, text: str) -> e.MatchDisputeCommented:
+    """Reply to a dispute, or add to it, as a seat or as who decides.
+
+    DisputeClosed, IllegalDispute.
+    """
     _require_open(state)
-    if sum(one.seat == seat for one in state.comments) >= MAX_COMMENTS:
-        raise _illegal(_TOO_MANY_COMMENTS.filled(most=MAX_COMMENTS))
-    return e.DisputeCommented(seat, _reason(text, "/text"))
+    if sum(one.by == by for one in state.comments) >= MAX_COMMENTS:
+        raise _illegal(TOO_MANY_COMMENTS.filled(most=MAX_COMMENTS))
+    return e.MatchDisputeCommented(_reason(text, "/text"))
 
 
 def withdraw(state: DisputeState) -> e.MatchDisputeWithdrawn:
@@ -126,5 +134,5 @@ def _reason(text: str, pointer: str) -> str:
     return text.strip()
 
 
-def _illegal(detail: Text, pointer: str = "") -> IllegalDispute:
-    return IllegalDispute([Violation.of(CODE, "", detail, pointer)])
+def _illegal(detail: Text, pointer: str = "", rule: str = "") -> IllegalDispute:
+    return IllegalDispute([Violation.of(CODE, rule, detail, pointer)])

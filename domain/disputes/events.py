@@ -1,6 +1,6 @@
 """The events of a dispute. Every line carries a time and an author.
 
-The author is `seat0` or `seat1`, `server` for the audit, and for a ruling `judge` or `host`.
+The author is `seat0` or `seat1`, `server` for the audit, and `judge` or `host` for who decides.
 """
 
 from typing import Literal, TypeAlias
@@ -80,12 +80,11 @@ class DisputeAudited(DisputeEvent, frozen=True, tag="dispute.audited"):
     """Who could have chosen the dice; absent in older disputes."""
 
 
-class DisputeCommented(DisputeEvent, frozen=True, tag="dispute.commented"):
-    """A seat of the match replied to the dispute, or added to it."""
+class MatchDisputeCommented(DisputeEvent, frozen=True, tag="dispute.commented"):
+    """A seat of the match, or who decides, replied to the dispute or added to it."""
 
-    seat: Seat
     text: str
-    """What it has to say."""
+    """What its author has to say."""
 
 
 class DisputeUpheld(DisputeEvent, frozen=True, tag="dispute.upheld"):
@@ -116,7 +115,7 @@ class MatchDisputeWithdrawn(DisputeEvent, frozen=True, tag="dispute.withdrawn"):
 EVENTS: tuple[type[DisputeEvent], ...] = (
     DisputeOpened,
     DisputeAudited,
-    DisputeCommented,
+    MatchDisputeCommented,
     DisputeUpheld,
     MatchDisputeRejected,
     DisputeVoided,
@@ -135,4 +134,6 @@ def authors_of(event: type[Event]) -> tuple[str, ...]:
     """The authors that an event may have."""
     if issubclass(event, DisputeAudited):
         return ("server",)
+    if issubclass(event, MatchDisputeCommented):
+        return _SEATS + _JUDGES
     return _JUDGES if issubclass(event, Ruling) else _SEATS

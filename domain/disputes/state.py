@@ -1,5 +1,7 @@
 """The state of a dispute: its events, folded."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from saikoro.domain.disputes import events as e
@@ -33,12 +35,12 @@ VERDICTS: dict[type[e.Ruling], Verdict] = {
 
 
 class Comment(msgspec.Struct, frozen=True):
-    """What a seat replied."""
+    """What somebody has to say about a dispute."""
 
     at: str
     """When, in UTC."""
-    seat: Seat
-    """The seat: 0 or 1."""
+    by: str
+    """`seat0` or `seat1`; `judge`, whom the match names, or `host`."""
     text: str
     """What it has to say."""
 
@@ -55,6 +57,28 @@ class Ruled(msgspec.Struct, frozen=True):
     for nobody."""
     reason: str
     """The decision in the words of the judge."""
+
+
+class BroughtHead(msgspec.Struct, frozen=True):
+    """A head that was kept and brought with a dispute."""
+
+    version: int
+    """The version of the match."""
+    head: str
+    """The head, in hex."""
+    signed: bool
+    """Whether it came with the signature of a receipt."""
+    finding: e.KeptFinding
+    """`leads_here`: the match leads through it. `differs`: the match has another head at that
+    version. `beyond`: the match never came so far. `forged`: the signature is not the server's."""
+
+
+def brought(kept: Sequence[e.Kept], found: Sequence[e.KeptFinding]) -> list[BroughtHead]:
+    """Each head that was brought, with what became of it when the dispute was opened."""
+    return [
+        BroughtHead(one.version, one.head, bool(one.signature), finding)
+        for one, finding in zip(kept, found, strict=False)
+    ]
 
 
 class DisputeState(msgspec.Struct):
@@ -86,9 +110,8 @@ def apply(state: DisputeState, event: Event, outside: Outside | None) -> None:
             state.opened, state.opened_at = event, outside.at
         case e.DisputeAudited():
             state.audit = event
-        case e.DisputeCommented(seat, text):
-            _require_author(by, seat)
-            state.comments.append(Comment(outside.at, seat, text))
+        case e.MatchDisputeCommented(text):
+            state.comments.append(Comment(outside.at, by, text))
         case e.MatchDisputeWithdrawn():
             if state.opened is not None:
                 _require_author(by, state.opened.seat)

@@ -24,5 +24,14 @@ class DisputeStatus(Word):
     WITHDRAWN = "withdrawn", "取り下げ"
 
 
+class DisputeAuthor(Word):
+    """Who writes the lines of a dispute of a match, but for the service."""
+
+    SEAT_A = "seat0", "席A", "seat A"
+    SEAT_B = "seat1", "席B", "seat B"
+    JUDGE = "judge", "審判", "the judge"
+    HOST = "host", "運営者", "the host"
+
+
 CLOSED: tuple[str, ...] = tuple(one.value for one in DisputeStatus if one != DisputeStatus.OPEN)
 """The statuses of disputes in which nothing more can happen."""

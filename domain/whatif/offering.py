@@ -99,8 +99,7 @@ def _answers(past: Past, version: int) -> tuple[Seat | None, Text | None, Any, l
     title = past.game.telling.decision(decision.name)
     timed_out = isinstance(past.event(version), e.SeatTimedOut)
     given = None if timed_out else run.answers.get(seat)
-    options = decision.choices.listed or decision.choices.samples
-    legal = [] if options is None else options(seat)
+    legal = decision.choices.shown(seat)
     if not 0 < len(legal) <= MOST_LISTED:
         return seat, title, given, []
     labels = decision.labels(seat, legal)

@@ -191,8 +191,9 @@ class Seated:
 
     def options(self, seat: int) -> list[Any]:
         """The listed answers of a seat."""
-        assert self.decision.choices.listed is not None, f"{self.decision.name} lists no answers"
-        return self.decision.choices.listed(seat)
+        listed = self.decision.choices.every(seat)
+        assert listed is not None, f"{self.decision.name} lists no answers"
+        return listed
 
     @property
     def record(self) -> list[bytes]:

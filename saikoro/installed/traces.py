@@ -75,11 +75,11 @@ def _match(game: AnyGame, number: int, given: Mapping[str, Any]) -> list[str]:
             )
 
     def listed(decision: Decision[Any], _number: int, seat: Seat, _chance: Chance) -> None:
-        if decision.choices.listed is not None and len(lines) < MOST_LINES:
-            offered = _written(decision.choices.listed(seat))
+        offered = decision.choices.every(seat) if len(lines) < MOST_LINES else None
+        if offered is not None:
             lines.append(
                 f"before event {len(lines) + 1} of match {number} "
-                f"{decision.name} offers seat {seat} {offered}"
+                f"{decision.name} offers seat {seat} {_written(offered)}"
             )
 
     bots = [Random()] * game.book.seats

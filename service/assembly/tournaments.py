@@ -41,7 +41,7 @@ class TournamentService:
     resting: Resting
     judges: Judges
     filing: Filing
-    """Files disputes of pairings."""
+    """Takes what is asked about disputes of pairings."""
 
 
 def tournament_streams(shared: Shared) -> Tournaments:
@@ -62,22 +62,24 @@ def tournament_service(
     holding = Holding(matches.streams, store, outages)
     rewinding = Rewinding(matches.streams, outages)
     records = Records(streams, executors, matches.pages, pages)
+    claims = Claims(shared.authority, matches.pages.live, identity)
+    commands = TournamentCommands(
+        streams,
+        executors,
+        card_sets,
+        organisers,
+        shared.authority,
+        webhooks,
+        holding,
+        rewinding,
+    )
     return TournamentService(
         store=store,
         streams=streams,
         pages=pages,
         opening=Opening(streams, shared.terms, organisers, webhooks, identity),
         registration=Registration(streams, card_sets, organisers, identity),
-        commands=TournamentCommands(
-            streams,
-            executors,
-            card_sets,
-            organisers,
-            shared.authority,
-            webhooks,
-            holding,
-            rewinding,
-        ),
+        commands=commands,
         executors=executors,
         runner=Runner(
             streams,
@@ -93,5 +95,5 @@ def tournament_service(
         records=records,
         resting=Resting(streams, seating),
         judges=Judges(streams, shared.authority),
-        filing=Filing(streams, Claims(shared.authority, matches.pages.live, identity), records),
+        filing=Filing(streams, claims, records, commands),
     )

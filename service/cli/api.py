@@ -2,12 +2,12 @@
 
 import contextlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 import httpx
 import msgspec
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 
 from saikoro.client import Client, ClientError, UnexpectedAnswer, Unreachable
 from saikoro.service.cli.terminal import in_words
@@ -15,8 +15,23 @@ from saikoro.service.errors.commands import CommandError
 from saikoro.service.errors.stores import ArchiveDown, StoreDown
 from saikoro.service.settings import BadSetting, Settings
 
-Url = Annotated[str, Parameter(env_var="SAIKORO_URL", help="Where the API is.")]
+_PORT = "SAIKORO_PORT"
+
 LOCAL = "http://127.0.0.1:8000"
+
+
+def _address(_type: type, tokens: Sequence[Token]) -> str:
+    """An address as it was given, or that of the port on which `saikoro up` serves here."""
+    given = tokens[0]
+    if given.keyword != _PORT:
+        return given.value
+    return LOCAL if given.value == "0" else f"http://127.0.0.1:{given.value}"  # 0 is a free one
+
+
+Url = Annotated[
+    str,
+    Parameter(env_var=["SAIKORO_URL", _PORT], converter=_address, help="Where the API is."),
+]
 
 NOT_REACHED = "the service cannot be reached"
 

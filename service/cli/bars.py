@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Protocol
 
 from rich import progress as rich
 from rich.console import Console
@@ -15,15 +14,10 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from saikoro.service.cli.progress import Progress
+
 PARTS_A_LINE = 1_000
 """After how many parts a line is written where nobody knows how many there are."""
-
-
-class Progress(Protocol):
-    """Receives how far a long work has come."""
-
-    def progress(self, what: str, done: int, total: int) -> None:
-        """Show that `done` of `total` parts of `what` are done; 0 where nobody knows how many."""
 
 
 class Bars:

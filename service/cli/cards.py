@@ -10,7 +10,7 @@ from saikoro.domain.words import Language
 from saikoro.service.cli.api import LOCAL, Url, operator
 from saikoro.service.cli.files.card_sets import check_card_file, listing, read_card_file
 from saikoro.service.cli.files.reading import UTF_8, read_bytes
-from saikoro.service.cli.terminal import say, say_block
+from saikoro.service.cli.terminal import Json, say, say_block, say_json
 
 cards = cyclopts.App(name="cards", help="Card sets in files.")
 
@@ -18,9 +18,13 @@ _READ_AS = Text("{encoding}として読んだ", "read as {encoding}")
 
 
 @cards.command
-def check(file: Path) -> None:
+def check(file: Path, *, json: Json = False) -> None:
     """Check a card set, TOML, JSON or a page of cards, and name everything that is wrong."""
     game, encoding, wrong, remarks = check_card_file(file)
+    if json:
+        of = None if game is None else game.id
+        say_json({"game": of, "encoding": encoding, "violations": wrong, "remarks": remarks})
+        raise SystemExit(1 if wrong or game is None else 0)
     if encoding != UTF_8:
         say(f"{file}: {_READ_AS.filled(encoding=encoding).both}")
     if wrong or remarks:

@@ -8,8 +8,15 @@ import shlex
 import shutil
 import sys
 from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
 
 from saikoro.domain.invisible import is_invisible, joins_emoji
+
+Json = Annotated[bool, Parameter(negative=(), help="Print it as JSON.")]
+"""Whether a command prints for a program, in place of a person."""
 
 
 def escape(text: str) -> str:
@@ -55,6 +62,11 @@ def say(*lines: str) -> None:
 def say_block(text: str) -> None:
     """Print text that is laid out in several lines."""
     say(*text.split("\n"))
+
+
+def say_json(found: Any) -> None:
+    """Print a value as one line of JSON."""
+    say(msgspec.json.encode(found).decode())
 
 
 def say_sentence(sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""Disputes of matches: seats open them, reply and withdraw; the judge or the host decides."""
+"""Disputes of matches: seats open and withdraw them, the judge or the host decides, all comment."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,7 +18,6 @@ from saikoro.service.disputes.kind import MatchDisputes, lasting_tags
 from saikoro.service.disputes.reading import DisputeReader
 from saikoro.service.errors.access import Forbidden, Unauthorised
 from saikoro.service.errors.requests import Busy
-from saikoro.service.errors.streams import PlayedInTournament
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.matches.commands import Token
 from saikoro.service.matches.judging import created_line
@@ -29,16 +28,10 @@ from saikoro.service.organisers.keys import Organisers
 from saikoro.service.organisers.officials import official
 from saikoro.service.store.streams.protocol import Meta, StreamStore
 from saikoro.service.streams.execution import Executed, Once, Proposal, done_once
+from saikoro.service.tokens import names_seat
 
 ATTEMPTS = commands.MAX_DISPUTES + 1
 """How often a dispute is opened while the same seat opens others."""
-
-
-class OpenedDispute(NamedTuple):
-    """A dispute that was opened, by its receipt, and by which seat."""
-
-    seat: Seat
-    receipt: Receipt
 
 
 class Claim(NamedTuple):
@@ -70,12 +63,17 @@ class DisputeCommands:
         self._organisers = organisers
         self._identity = identity
 
+    async def tournament_of(self, match: str) -> str | None:
+        """The tournament whose judges decide about a match; None for a match of no tournament."""
+        pairing = (await created_line(self._reader.pages, match)).pairing
+        return pairing.tournament if isinstance(pairing, PairingPlayed) else None
+
     async def open(
         self, match: str, token: Token, claim: Claim, once: Once | None = None
-    ) -> OpenedDispute:
-        """Dispute a match as one of its seats, once; the service adds its audit.
+    ) -> Receipt:
+        """Dispute a match of no tournament as one of its seats, once; the service adds its audit.
 
-        IllegalDispute; PlayedInTournament for a match that its tournament's judges decide about.
+        The receipt is that of the dispute. IllegalDispute.
         """
         pages = self._reader.pages
         seat = await pages.seat(match, token)
@@ -88,13 +86,11 @@ class DisputeCommands:
             return None
 
         executed = await done_once(answered, partial(self._open, match, seat, claim, once))
-        return OpenedDispute(seat, executed.receipt)
+        return executed.receipt
 
     async def _open(self, match: str, seat: Seat, claim: Claim, once: Once | None) -> Executed:
         pages = self._reader.pages
         created = await created_line(pages, match)
-        if isinstance(created.pairing, PairingPlayed):
-            raise PlayedInTournament(created.pairing.tournament)
         commands.require_another(await self._known.earlier(match, seat))
         meta, record = await pages.meta(match), await pages.record(match)
         record = record[: meta.version + 1]  # it may have grown meanwhile
@@ -138,12 +134,18 @@ class DisputeCommands:
     async def comment(
         self, dispute: str, token: Token, text: str, once: Once | None = None
     ) -> Receipt:
-        """Reply to a dispute as a seat of its match, once; DisputeClosed, IllegalDispute."""
-        seat = await self._seat(dispute, token)
+        """Reply to a dispute as a seat of its match, or as who decides, once.
+
+        DisputeClosed; IllegalDispute as for rulings.
+        """
+        if names_seat(token):
+            by = f"seat{await self._seat(dispute, token)}"
+        else:
+            by = await self._official(dispute, token)
 
         async def command(ledger: DisputeLedger, _meta: Meta) -> Proposal:
-            event = commands.comment(ledger.state, seat, text)
-            return Proposal([ledger.accept(event, Outside(now(), f"seat{seat}"))])
+            event = commands.comment(ledger.state, by, text)
+            return Proposal([ledger.accept(event, Outside(now(), by))])
 
         return (await self._disputes.execute(dispute, command, once=once)).receipt
 
@@ -173,8 +175,7 @@ class DisputeCommands:
         DisputeClosed; IllegalDispute for a reason that is none, and for a judge who sits in the
         match. Unauthorised or Forbidden for anybody else. NoSuchDispute until it is visible.
         """
-        await self._seen.require_visible(dispute)
-        by = await self._official(await self._known.match_of(dispute), token)
+        by = await self._official(dispute, token)
 
         async def command(ledger: DisputeLedger, _meta: Meta) -> Proposal:
             event = commands.rule(ledger.state, verdict, reason)
@@ -195,8 +196,10 @@ class DisputeCommands:
             await self._seen.require_visible(dispute)
             raise
 
-    async def _official(self, match: str, token: Token) -> str:
-        """Who decides with this token, as a line names it."""
+    async def _official(self, dispute: str, token: Token) -> str:
+        """Who decides with this token, as a line names it; NoSuchDispute until it is visible."""
+        await self._seen.require_visible(dispute)
+        match = await self._known.match_of(dispute)
         found = await official(self._reader.pages, self._organisers, match, token)
         if found.player:
             state = (await self._reader.shown(match)).state

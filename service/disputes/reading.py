@@ -8,11 +8,11 @@ from functools import cached_property
 
 import msgspec
 
-from saikoro.api_schemas.disputes import DisputeBrief, KeptView, MatchDisputeView
+from saikoro.api_schemas.disputes import DisputeBrief, MatchDisputeView
 from saikoro.domain.disputes.commands import MAX_DISPUTES
-from saikoro.domain.disputes.events import DisputeAudited
 from saikoro.domain.disputes.header import DisputeHeader
 from saikoro.domain.disputes.ledger import DisputeLedger, read_dispute
+from saikoro.domain.disputes.state import brought
 from saikoro.domain.disputes.words import CLOSED, Status
 from saikoro.service.disputes.kind import DisputeSummary, dispute_summary
 from saikoro.service.errors.streams import NoSuchDispute
@@ -135,7 +135,7 @@ def _view(ledger: DisputeLedger) -> MatchDisputeView:
         match_version=opened.version,
         match_head=opened.head,
         events=list(opened.events),
-        kept=_kept(ledger, state.audit),
+        kept=brought(opened.kept, () if state.audit is None else state.audit.kept),
         audit=state.audit,
         comments=list(state.comments),
         ruling=state.ruled,
@@ -143,13 +143,3 @@ def _view(ledger: DisputeLedger) -> MatchDisputeView:
         judge_player=None,
         delay=0,
     )
-
-
-def _kept(ledger: DisputeLedger, audit: DisputeAudited | None) -> list[KeptView]:
-    opened = ledger.state.opened
-    if opened is None or audit is None:
-        return []
-    return [
-        KeptView(one.version, one.head, bool(one.signature), finding)
-        for one, finding in zip(opened.kept, audit.kept, strict=False)
-    ]

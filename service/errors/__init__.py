@@ -18,7 +18,6 @@ SaikoroError
 ├── UnknownSeat          the match has no seat with this number
 ├── UnknownTournament    no tournament has this id
 ├── NoSuchDispute        no dispute of a match has this id
-├── PlayedInTournament   a match of a tournament, whose judges decide disputes
 ├── UnknownLink          no registration of a tournament has this link
 ├── UnknownKey           no organiser's key has this id
 ├── UnknownWebhook       whoever asks has no webhook with this number

@@ -77,19 +77,6 @@ class NoSuchDispute(SaikoroError):
         super().__init__(dispute=dispute)
 
 
-class PlayedInTournament(SaikoroError):
-    """A match of a tournament is disputed there, where a ruling changes the standings."""
-
-    sentence = Text(
-        "POST /tournaments/{tournament}/disputes で異議を申し立ててください",
-        "dispute it with POST /tournaments/{tournament}/disputes",
-    )
-
-    def __init__(self, tournament: str) -> None:
-        super().__init__(tournament=tournament)
-        self.tournament = tournament
-
-
 class WhatIfTooLong(SaikoroError):
     """A moment that takes too long to play on while somebody waits."""
 

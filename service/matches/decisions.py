@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+import msgspec
+
 from saikoro.domain.match.commands import answering
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.checking import Checked
@@ -31,6 +33,18 @@ class Time(NamedTuple):
     banks: list[int | None]
 
 
+class Wanted(NamedTuple):
+    """What a client wants of a decision, besides what every client gets."""
+
+    options: bool = True
+    """The legal answers."""
+    words: bool = True
+    """Their labels, and what the form of the answer calls things."""
+
+
+EVERYTHING = Wanted()
+
+
 class OpenDecision(NamedTuple):
     """The open decision of a match, as one client sees it."""
 
@@ -46,7 +60,7 @@ class OpenDecision(NamedTuple):
     options: list[Any] | None = None
     """Legal answers of the asking seat; None where there is not even a sample."""
     labels: list[Text] | None = None
-    """The labels of the options, one by one."""
+    """The labels of the options, one by one; None where there are none, or none are wanted."""
     time: Time | None = None
 
 
@@ -63,7 +77,7 @@ class Decisions:
         async with self._late.open(match) as driver:
             return await self._asked(driver, driver.options.delay)
 
-    async def open(self, match: str, seat: Seat) -> OpenDecision:
+    async def open(self, match: str, seat: Seat, wanted: Wanted = EVERYTHING) -> OpenDecision:
         """Read the open decision, with what is for this seat alone; MatchOver after the end."""
         async with self._matches.open(match) as (driver, _meta):
             asked = await self._asked(driver)
@@ -72,13 +86,14 @@ class Decisions:
                 return asked
             if seat not in awaiting.seats or awaiting.what != "answers":
                 return asked
-            options = shown_options(decision, seat, driver.head)
+            options = shown_options(decision, seat, driver.head) if wanted.options else None
+            form = decision.choices.form(seat)
             question = asked.question if decision.question is None else decision.question(seat)
             return asked._replace(
                 question=question,
-                ask=decision.choices.form(seat),
+                ask=form if wanted.words else _without_names(form),
                 options=options,
-                labels=None if options is None else decision.labels(seat, options),
+                labels=decision.labels(seat, options) if options and wanted.words else None,
             )
 
     async def _asked(self, driver: AnyDriver, delay: int = 0) -> OpenDecision:
@@ -119,6 +134,13 @@ class Decisions:
         )
 
 
+def _without_names(form: Any) -> Any:
+    """The form of an answer without what people call the things in it."""
+    if isinstance(form, msgspec.Struct) and "names" in form.__struct_fields__:
+        return msgspec.structs.replace(form, names={})
+    return form
+
+
 def _named(driver: AnyDriver, decision: Decision[Any]) -> Question:
     """The name of a decision, in words."""
     return Question.of(driver.game.telling.decision(decision.name), rule="")
@@ -129,10 +151,9 @@ def shown_options(decision: Decision[Any], seat: Seat, seed: bytes) -> list[Any]
 
     The same are drawn again from the same `seed`, such as the head of a match.
     """
-    listed = decision.choices.listed or decision.choices.samples
-    if listed is not None:
-        return listed(seat)
-    if decision.choices.draw is None:
-        return None
+    choices = decision.choices
+    shown = choices.shown(seat)
+    if shown or choices.draw is None:
+        return shown or None
     chance = Chance(seed)
     return [decision.draw(seat, chance) for _ in range(DRAWN)]

@@ -12,8 +12,8 @@ from saikoro.domain.tournament.facts.judges import ORGANISER, Official, official
 from saikoro.domain.tournament.facts.rulings import PlayedAtTable
 from saikoro.domain.tournament.facts.stage import Pairing, Result, Round
 from saikoro.domain.tournament.matches.tables import tables
-from saikoro.domain.tournament.outputs.pages.sentences import Sentences, official_name
-from saikoro.domain.tournament.outputs.pages.words import DECIDED
+from saikoro.domain.tournament.outputs.wording.sentences import Sentences, official_name
+from saikoro.domain.tournament.outputs.wording.words import DECIDED
 from saikoro.domain.tournament.standings.ranking import final_places
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import LANGUAGES, Language
@@ -42,21 +42,18 @@ _WORDS: dict[str, Text] = {
     "bye": Text("{name}: 不戦勝", "{name}: bye"),
     "more": Text("…ほか{count}件", "… and {count} more"),
     "upholds": Text("{line}行目の異議を認める", "upholds the dispute in line {line}"),
+    "commented": Text("異議について: {where}", "On the dispute: {where}"),
     "filed": Text("{name}の異議: {where}", "Dispute by {name}: {where}"),
     "rejected": Text("異議を却下: {where}", "Dispute rejected: {where}"),
     "withdrawn": Text("異議の取り下げ: {where}", "Dispute withdrawn: {where}"),
 }
 
 
+OnDispute = e.DisputeFiled | e.DisputeCommented | e.DisputeWithdrawn | e.DisputeRejected
+"""What happens to disputes, but for rulings."""
+
 Announced = (
-    e.RoundPaired
-    | e.ResultsTaken
-    | e.RoundClosed
-    | e.RulingMade
-    | e.DisputeFiled
-    | e.DisputeWithdrawn
-    | e.DisputeRejected
-    | e.TournamentFinished
+    e.RoundPaired | e.ResultsTaken | e.RoundClosed | e.RulingMade | OnDispute | e.TournamentFinished
 )
 """The events that webhooks send."""
 
@@ -74,7 +71,8 @@ def notifications(
         if kind is None:
             continue
         event: Announced = msgspec.json.decode(parts.data, type=kind)
-        by = official(state.judges, parts.by or ORGANISER)
+        author = parts.by or ORGANISER
+        by = official(state.judges, author)
         name, subject, data = _described(event, by)
         links = {what: f"/tournaments/{tournament}/{what}" for what in ("standings", "results")}
         note = Notification(
@@ -84,7 +82,7 @@ def notifications(
             subject=subject,
             time=now(),
             data={"tournament": tournament, "version": parts.v, **data, **links},
-            text={language: texts.text(event, by, language) for language in LANGUAGES},
+            text={language: texts.text(event, author, language) for language in LANGUAGES},
         )
         yield note
         taken = _at_table(event, state)
@@ -95,7 +93,7 @@ def notifications(
                 type=HOOK_TYPE + name,
                 subject=subject,
                 data={"tournament": tournament, "version": parts.v, **data, **links},
-                text={language: texts.text(taken, by, language) for language in LANGUAGES},
+                text={language: texts.text(taken, author, language) for language in LANGUAGES},
             )
 
 
@@ -120,6 +118,8 @@ def _described(event: Announced, by: Official) -> tuple[str, str, dict[str, Any]
             return "ruling_made", "rulings", ruled
         case e.DisputeFiled():
             return "dispute_filed", "disputes", msgspec.to_builtins(event)
+        case e.DisputeCommented():
+            return "dispute_commented", "disputes", msgspec.to_builtins(event)
         case e.DisputeWithdrawn():
             return "dispute_closed", "disputes", {"dispute": event.dispute, "status": "withdrawn"}
         case e.DisputeRejected():
@@ -149,9 +149,9 @@ class _Texts:
         self._sentences = Sentences(state)
         self._name = self._sentences.name
 
-    def text(self, event: Announced, by: Official, language: Language) -> str:
+    def text(self, event: Announced, author: str, language: Language) -> str:
         """An event, a line for each pairing or place."""
-        heading, lines = self._listed(event, by, language)
+        heading, lines = self._listed(event, author, language)
         more = len(lines) - MOST_LISTED
         if more > 0:
             rest = _WORDS["more"].in_language(language, count=more)
@@ -166,7 +166,7 @@ class _Texts:
             places = final_places(self._state.stages)
         return [f"{places[entrant]}. {self._name(entrant)}" for entrant in event.ranking]
 
-    def _listed(self, event: Announced, by: Official, language: Language) -> tuple[str, list[str]]:
+    def _listed(self, event: Announced, author: str, language: Language) -> tuple[str, list[str]]:
         match event:
             case e.RoundPaired():
                 where = self._sentences.where(event.stage, event.round, language)
@@ -195,11 +195,9 @@ class _Texts:
                     ranks.insert(0, _WORDS["no_champion"].in_language(language))
                 return _WORDS["finished"].in_language(language), ranks
             case e.RulingMade():
-                return self._ruling(event, by, language)
-            case e.DisputeFiled() | e.DisputeWithdrawn() | e.DisputeRejected():
-                return self._dispute(event, by, language)
+                return self._ruling(event, official(self._state.judges, author), language)
             case _:
-                assert_never(event)
+                return self._dispute(event, author, language)
 
     def _ruling(
         self, event: e.RulingMade, by: Official, language: Language
@@ -212,8 +210,8 @@ class _Texts:
 
     def _dispute(
         self,
-        event: e.DisputeFiled | e.DisputeWithdrawn | e.DisputeRejected,
-        by: Official,
+        event: OnDispute,
+        author: str,
         language: Language,
     ) -> tuple[str, list[str]]:
         about = event if isinstance(event, e.DisputeFiled) else self._state.disputes[event.dispute]
@@ -223,10 +221,14 @@ class _Texts:
                 name = self._name(event.entrant)
                 heading = _WORDS["filed"].in_language(language, name=name, where=where)
                 return heading, [event.reason]
+            case e.DisputeCommented():
+                heading = _WORDS["commented"].in_language(language, where=where)
+                return heading, [f"{self._sentences.author(author, language)}: {event.text}"]
             case e.DisputeWithdrawn():
                 return _WORDS["withdrawn"].in_language(language, where=where), []
             case e.DisputeRejected():
                 heading = _WORDS["rejected"].in_language(language, where=where)
+                by = official(self._state.judges, author)
                 return heading, [event.reason, *_signed(by, language)]
 
     def _pairing(self, table: int | None, pairing: Pairing, language: Language) -> str:

@@ -5,9 +5,10 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup, escape
 
+from saikoro.domain.tournament.outputs.wording.words import escaped
 from saikoro.domain.words import LANGUAGES, Language
 from saikoro.service.web import static
 from saikoro.service.web.documents import excerpt, linked, written_in
@@ -37,6 +38,14 @@ class Visit(NamedTuple):
     def switches(self) -> list[tuple[Language, str]]:
         """The addresses of this page in every language."""
         return [(one, f"{self.path}?{urlencode({**self.query, 'lang': one})}") for one in LANGUAGES]
+
+
+def drawn(template: str, language: Language, /, **facts: Any) -> str:
+    """What a template makes that no reader asks for by a path, such as a sheet of paper.
+
+    Every fact is escaped in HTML; in Markdown a template escapes names itself.
+    """
+    return _environment().get_template(template).render(words=Words(language), **facts)
 
 
 def render(template: str, visit: Visit, /, **facts: Any) -> str:
@@ -92,11 +101,17 @@ def _at(visit: Visit, address: str) -> str:
     return f"{visit.link(path)}{hashed}{anchor}"
 
 
+def css_text(text: str) -> Markup:
+    """A string of CSS in which nothing can end the string, or the style around it."""
+    plain = (one if one.isascii() and one.isalnum() else f"\\{ord(one):x} " for one in text)
+    return Markup('"{}"').format(Markup("").join(plain))
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
         loader=PackageLoader("saikoro.service.web", "templates"),
-        autoescape=True,
+        autoescape=select_autoescape(["html"]),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -109,5 +124,7 @@ def _environment() -> Environment:
     environment.globals["written_in"] = written_in
     environment.globals["moment"] = _moment
     environment.filters["hyphenated"] = hyphenated
+    environment.filters["css_text"] = css_text
+    environment.filters["markdown"] = escaped
     environment.filters["as_json"] = lambda value: msgspec.json.encode(value).decode()
     return environment

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, assert_never
 from saikoro.domain.disputes import events as e
 from saikoro.domain.disputes.ledger import READER, DisputeLedger
 from saikoro.domain.disputes.state import VERDICTS
-from saikoro.domain.disputes.words import DisputeStatus
+from saikoro.domain.disputes.words import DisputeAuthor, DisputeStatus
 from saikoro.domain.record.line import Line
 from saikoro.domain.text import Text
 from saikoro.domain.words import LANGUAGES, Language
@@ -14,11 +14,13 @@ from saikoro.service.clock import now
 from saikoro.service.webhooks.match_events import MATCH_HOOK_TYPE
 from saikoro.service.webhooks.notifications import Notification
 
-Announced: TypeAlias = e.DisputeOpened | e.DisputeCommented | e.Ruling | e.MatchDisputeWithdrawn
+Announced: TypeAlias = (
+    e.DisputeOpened | e.MatchDisputeCommented | e.Ruling | e.MatchDisputeWithdrawn
+)
 
 _WORDS: dict[str, Text] = {
-    "dispute_opened": Text("席{seat}の異議: {text}", "seat {seat} disputes the match: {text}"),
-    "dispute_commented": Text("席{seat}の言い分: {text}", "seat {seat} on the dispute: {text}"),
+    "dispute_opened": Text("{who}の異議: {text}", "{who} disputes the match: {text}"),
+    "dispute_commented": Text("{who}の言い分: {text}", "{who} on the dispute: {text}"),
     "dispute_ruled": Text("裁定（{verdict}）: {text}", "ruling ({verdict}): {text}"),
     "dispute_withdrawn": Text("異議は取り下げられました", "the dispute was withdrawn"),
 }
@@ -32,26 +34,27 @@ def notifications(ledger: DisputeLedger, lines: list[bytes]) -> Iterator[Notific
         event = READER.read(parts)
         if not isinstance(event, Announced):
             continue
-        name, facts = _described(event)
+        by, at = ("", now()) if parts.outside is None else (parts.outside.by, parts.outside.at)
+        name, facts = _described(event, by)
         about = {"dispute": header.dispute, "match": header.match, "game": header.game}
         yield Notification(
             source=f"/disputes/{header.dispute}",
             version=parts.v,
             type=MATCH_HOOK_TYPE + name,
             subject=f"events/{parts.v}",
-            time=parts.outside.at if parts.outside is not None else now(),
+            time=at,
             data={**about, "version": parts.v, **facts},
-            text=_text(ledger, name, facts),
+            text=_text(ledger, name, by, facts),
         )
 
 
-def _described(event: Announced) -> tuple[str, dict[str, Any]]:
+def _described(event: Announced, by: str) -> tuple[str, dict[str, Any]]:
     """The kind of a notification, and its data."""
     match event:
         case e.DisputeOpened():
             return "dispute_opened", {"seat": event.seat, "reason": event.reason}
-        case e.DisputeCommented():
-            return "dispute_commented", {"seat": event.seat, "text": event.text}
+        case e.MatchDisputeCommented():
+            return "dispute_commented", {"by": by, "text": event.text}
         case e.DisputeUpheld() | e.MatchDisputeRejected() | e.DisputeVoided():
             return "dispute_ruled", {"verdict": VERDICTS[type(event)], "reason": event.reason}
         case e.MatchDisputeWithdrawn():
@@ -60,11 +63,11 @@ def _described(event: Announced) -> tuple[str, dict[str, Any]]:
             assert_never(event)
 
 
-def _text(ledger: DisputeLedger, name: str, facts: dict[str, Any]) -> dict[Language, str]:
+def _text(ledger: DisputeLedger, name: str, by: str, facts: dict[str, Any]) -> dict[Language, str]:
     """The event in a sentence, after the addresses of the match and the dispute."""
     verdict = facts.get("verdict")
     sentence = _WORDS[name].filled(
-        seat="AB"[facts.get("seat", 0)],
+        who=DisputeAuthor(by),
         text=facts.get("reason", facts.get("text", "")),
         verdict="" if verdict is None else DisputeStatus(verdict),
     )

@@ -360,8 +360,10 @@ def test_but_seats_see_it_all_at_once(client, late):
     assert brief["dispute"] == listed["dispute"] == view["dispute"] == late.dispute
     assert (view["reason"], view["comments"][0]["text"]) == (late.claims[1], late.claims[0])
     assert (view["match_version"], view["delay"]) == (len(late.lines), LATE)
-    for path in ("events", "events.jsonl", "record"):
-        assert late.claims[0] in client.get(f"/disputes/{late.dispute}/{path}", headers=token).text
+    for path, accept in (("events", "*/*"), ("events", "application/jsonl"), ("record", "*/*")):
+        headers = token | {"Accept": accept}
+        answer = client.get(f"/disputes/{late.dispute}/{path}", headers=headers)
+        assert late.claims[0] in answer.text
     shown = client.get(f"/matches/{late.match}", headers=token).json()
     assert [seat["player"] for seat in shown["seats"]] == late.names
     assert (shown["version"], shown["head"]) == (len(late.lines), late.heads[-1])

@@ -17,12 +17,13 @@ import msgspec
 import pytest
 
 from saikoro.domain.games.laplaplus import LAPLAPLUS
+from saikoro.domain.record.canonical import canonical
 from saikoro.domain.tournament.entries.entry import Entry
-from saikoro.domain.tournament.outputs.folder import CARDS, MATCHES, RECORD, SEEDING
 from saikoro.domain.tournament.planning.plan import Plan, Swiss, read_plan
 from saikoro.domain.tournament.record.reading import read_record
 from saikoro.domain.tournament.record.seeding import ranked_by
 from saikoro.service.cli.matches.verify import EXIT_CODES, UNREADABLE, VERDICTS
+from saikoro.service.web.tournaments.folder import CARDS, MATCHES, RECORD, SEEDING, About
 from tests.kit.budget import budget
 from tests.kit.command_line import Run, run_command
 from tests.kit.entries import row_build
@@ -99,19 +100,27 @@ def verified(path: Path, *heads: str) -> Run:
     return run
 
 
-def test_the_first_page_may_be_missing_but_not_another_one(
+def test_pages_of_another_version_are_not_compared_but_the_record_is(
     cup: LocalTournament, folder: Path
 ) -> None:
-    """Folders of an earlier version have none."""
-    head = cup.ledger.head.hex()
-    index = folder / "index.html"
-    content = index.read_bytes()
+    """Folders of Saikoro 0.2 do not name it, and have no first page."""
+    head, index, slips = cup.ledger.head.hex(), folder / "index.html", folder / "slips.ja.html"
     index.unlink()
-    assert verified(folder, head).code == EXIT_CODES["sound"]
-    index.write_bytes(content.replace(b"</main>", b"<p>Ada has won</p></main>"))
+    slips.write_bytes(slips.read_bytes().replace(b"</header>", b"<p>as it was</p></header>"))
     run = verified(folder, head)
     assert run.code == EXIT_CODES["not_sound"]
-    assert "index.html" in run.out
+    assert {"DIFFERENCE index.html", "DIFFERENCE slips.ja.html"} <= {
+        line.partition(":")[0] for line in run.out.splitlines()
+    }
+    for earlier in (About(), About(drawn_by="0.1\x1b[2J")):
+        (folder / "folder.json").write_bytes(canonical(earlier))
+        run = verified(folder, head)
+        assert run.code == EXIT_CODES["incomplete"]
+        assert "19 pages: drawn by Saikoro" in run.out
+        assert "\x1b" not in run.out
+    table = folder / "results.csv"
+    table.write_bytes(table.read_bytes() + b"Ada has won")
+    assert verified(folder, head).code == EXIT_CODES["not_sound"]
 
 
 def write_what_it_gives(path: Path, choose: Random) -> None:

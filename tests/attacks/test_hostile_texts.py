@@ -18,15 +18,15 @@ from saikoro.domain.games import GAMES
 from saikoro.domain.match.telling.reports.report import Sentence
 from saikoro.domain.match.telling.reports.writing import as_markdown
 from saikoro.domain.tournament.facts.header import TournamentHeader
-from saikoro.domain.tournament.outputs.folder import About, pages
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.words import LANGUAGES
+from saikoro.service.web.tournaments.folder import About, pages
 from tests.attacks.test_policies import Inline
 from tests.http.test_tournament_judges import as_judge
 from tests.http.test_tournament_seats import invitations
 from tests.kit.registering import announced, link, register
 from tests.kit.reports import report_of
-from tests.kit.tournaments import SWISS, Tournament, plan, rows
+from tests.kit.tournaments import SWISS, Tournament, bearer, plan, rows
 
 TEXTS = [
     "<script>window.hit = 1</script>",
@@ -107,7 +107,11 @@ def _evening(client):
         filed = as_judge(cup, tokens[pairing["a"]["entrant"]]).taken(
             "disputes", at | {"reason": reason}
         )
-        judging.taken(f"disputes/{filed['receipt']['version']}/rejection", {"reason": reason})
+        about = f"/disputes/{cup.id}.{filed['receipt']['version']}"
+        decided = {"verdict": "rejected", "reason": reason}
+        for what, sent in (("comments", {"text": reason}), ("rulings", decided)):
+            answer = client.post(f"{about}/{what}", json=sent, headers=bearer(judge["token"]))
+            assert answer.is_success, answer.text
     first = pairings[0]
     at = {"stage": 0, "round": 1, "slot": first["slot"]}
     loser = first["a" if first["winner"] == first["b"]["entrant"] else "b"]["entrant"]

@@ -24,8 +24,12 @@ CROOKED = [
 @pytest.mark.parametrize("token", CROOKED)
 def test_no_token_reaches_a_key_of_the_store_by_a_dispute(client, token):
     tournament = announced(client)
-    for what, body in (("disputes", {"reason": "x", "match": ID}), ("disputes/2/withdrawal", None)):
-        answer = client.post(f"{tournament.path}/{what}", json=body, headers=bearer(token))
+    for path, body in (
+        (f"{tournament.path}/disputes", {"reason": "x", "match": ID}),
+        (f"/disputes/{tournament.id}.2/withdrawal", None),
+        (f"/disputes/{tournament.id}.2/comments", {"text": "x"}),
+    ):
+        answer = client.post(path, json=body, headers=bearer(token))
         refused(answer, 403, "forbidden")
 
 

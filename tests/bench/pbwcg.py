@@ -35,10 +35,8 @@ def matches_a_second() -> float:
 
 
 def _list(match: Match, _choose: Random) -> None:
-    listed = match.decision.choices.listed
-    if listed is not None:
-        for seat in match.run.waiting:
-            listed(seat)
+    for seat in match.run.waiting:
+        match.decision.choices.every(seat)
 
 
 def milliseconds_a_list() -> float:
@@ -50,7 +48,7 @@ def milliseconds_a_list() -> float:
         if match.decision.name == "pl_action" and state.turn > 2 and not state.placements:
             battle = Battle(match.table, resolve, PRESENT)
             began = time.process_time()
-            Menu(of_pl_turn(battle, state.seat or 0)).commands()
+            Menu(lambda: of_pl_turn(battle, state.seat or 0)).commands()
             took.append(time.process_time() - began)
 
     for seed in range(10):

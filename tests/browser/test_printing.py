@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from saikoro.domain.tournament.outputs.printing.pages import PRINTED, printed_pages
 from saikoro.domain.tournament.planning.plan import (
     AnyStage,
     DoubleElimination,
@@ -18,6 +17,8 @@ from saikoro.domain.tournament.planning.plan import (
 )
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
+from saikoro.service.web.tournaments.drawing import Drawing
+from saikoro.service.web.tournaments.sheets import SHEETS, sheet
 from tests.browser.pages import PRINTED_WIDTH
 from tests.browser.scene import OPTIONS
 from tests.browser.watching import played
@@ -64,10 +65,10 @@ def printed(page: Page, html: bytes, paper: str) -> tuple[int, set[bool]]:
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_thousand_entrants_are_fewer_than_twenty_pages(printer: Page, stage: AnyStage) -> None:
     """On Letter, which is shorter than A4, there is a page more."""
-    pages = printed_pages(of_entrants(stage, 1_000))
+    drawings = {one: Drawing(of_entrants(stage, 1_000), one) for one, _ in PRINTS}
     counts = {
-        (what, paper): printed(printer, pages[what](language), paper)[0]
-        for what in PRINTED
+        (what, paper): printed(printer, sheet(drawings[language], what), paper)[0]
+        for what in SHEETS
         for language, paper in PRINTS[0 if isinstance(stage, Swiss) else 1 :]
         if what != "slips"
     }
@@ -76,10 +77,10 @@ def test_a_thousand_entrants_are_fewer_than_twenty_pages(printer: Page, stage: A
 
 def test_eight_entrants_are_one_page(printer: Page) -> None:
     """Upright, but brackets across."""
-    pages = printed_pages(of_entrants(SingleElimination(third_place=True), 8))
-    for what in PRINTED:
+    state = of_entrants(SingleElimination(third_place=True), 8)
+    for what in SHEETS:
         for language, paper in PRINTS:
-            found = printed(printer, pages[what](language), paper)
+            found = printed(printer, sheet(Drawing(state, language), what), paper)
             assert found == (1, {what == "brackets"}), what
 
 
@@ -98,7 +99,8 @@ def test_titles_of_standings_are_broken_between_words(printer: Page) -> None:
     stage = Swiss(tie_breaks=("sonneborn_berger", "opponents_win_rate", "hp_difference", "wins"))
     printer.set_viewport_size({"width": PRINTED_WIDTH, "height": 960})
     printer.emulate_media(media="print")
-    printer.set_content(printed_pages(of_entrants(stage, 22))["standings"]("en").decode())
+    page = sheet(Drawing(of_entrants(stage, 22), "en"), "standings")
+    printer.set_content(page.decode())
     assert printer.locator("th").count() > 8
     assert printer.evaluate(BROKEN) == []
     assert printer.evaluate("document.documentElement.scrollWidth") <= PRINTED_WIDTH

@@ -42,6 +42,15 @@ def test_a_misspelt_set_is_not_loaded(misspelt, stack):
     assert ran.out == ""
 
 
+def test_commands_ask_the_service_of_their_settings(stack):
+    port, nobody = stack.url.rpartition(":")[2], "http://127.0.0.1:9"
+    by_url = run_command("cards", "load", PAGE, SAIKORO_URL=stack.url, SAIKORO_PORT="9")
+    by_port = run_command("cards", "load", PAGE, SAIKORO_PORT=port)
+    by_option = run_command("cards", "load", PAGE, "--url", stack.url, SAIKORO_URL=nobody)
+    assert (by_url.code, by_port.code, by_option.code) == (0, 0, 0)
+    assert by_url.out == by_port.out == by_option.out
+
+
 def test_a_picture_is_stored_and_removed(tmp_path, stack, client):
     file = tmp_path / "spark.png"
     file.write_bytes(written(drawn(33, 21)))

@@ -51,6 +51,7 @@ def test_from_the_first_word_to_the_ruling(run, made, client, tmp_path):
     dispute = opened(run, made, *words)
     assert dispute in run("list", "--match", made["match"])
     run("comment", dispute, "--text", "on time", "--token", made["tokens"][0])
+    run("comment", dispute, "--text", "which trap?", "--as-judge", made["judge_token"])
     shown = run("show", dispute)
     for line in (
         "events   #4, #9",
@@ -58,6 +59,7 @@ def test_from_the_first_word_to_the_ruling(run, made, client, tmp_path):
         "kept     receipt at 1: forged",
         "audit    sound",
         "seat A   on time",
+        "the judge which trap?",
     ):
         assert line in shown
     key = made["judge_token"]

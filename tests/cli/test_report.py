@@ -25,14 +25,14 @@ def test_a_report_is_text_markdown_or_json(record):
     assert "\n#2 " in text
     markdown = run_command("report", record, "--form", "markdown", "--lang", "ja").out
     assert '<a id="e2"></a>#2 Aが着席' in markdown
-    data = json.loads(run_command("report", record, "--form", "json").out)
+    data = json.loads(run_command("report", record, "--json").out)
     assert data["explained_to"] == data["version"]
     assert any(one.get("cause", {}).get("rule") == "CG-6.2" for one in data["sentences"])
 
 
 def test_a_report_is_cut(record):
     words = "report", record, "--from", 20, "--to", 60, "--seat", 0, "--dice"
-    data = json.loads(run_command(*words, "--form", "json").out)
+    data = json.loads(run_command(*words, "--json").out)
     assert data["cut"] == {"from": 20, "to": 60, "seat": 0, "dice": True}
     cut = run_command(*words)
     assert data["leaves_out"] in cut.out

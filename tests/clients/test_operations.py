@@ -22,8 +22,6 @@ WITHOUT_A_METHOD = {
     "PlayersStreamFollowPlayer": "`matches` with the player's token lists the same",
     "TournamentsEventsStreamStreamTournament": "`follow_tournament` reads pages",
     "TournamentsEventsJsonlReadTournamentLines": "`follow_tournament` gives the bytes",
-    "DisputesEventsStreamStreamDispute": "`follow_dispute` reads pages",
-    "DisputesEventsJsonlReadDisputeLines": "`follow_dispute` gives the bytes",
     "ProblemsSlugExplainProblem": "a page for people; `problems` lists what it says",
     "DocsProtocolReadProtocol": "a page for people",
     "MetricsMetrics": "for a monitor",

@@ -117,8 +117,7 @@ def match_texts(game: str) -> dict[Language, list[str]]:
         decision, seat = match.decision, match.waiting[0]
         if decision.question:
             read.append(decision.question(seat))
-        listed = decision.choices.listed or decision.choices.samples
-        read += decision.labels(seat, list(listed(seat))[:30] if listed else [])
+        read += decision.labels(seat, decision.choices.shown(seat)[:30])
         answer_at_random(match, choose)
     texts: dict[Language, list[str]] = {
         "en": [text.en for text in read],

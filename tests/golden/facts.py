@@ -6,8 +6,6 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Decision
 from saikoro.domain.match.telling.why.explanation import (
     Because,
     Explanation,
@@ -35,17 +33,11 @@ def decisions(kept: Kept) -> Iterator[str]:
             question = asked.decision.question
             found = None if question is None else question(seat)
             about = {} if found is None else found.fields
-            legal = [_json(answer) for answer in offered(asked.decision, seat)]
+            legal = [_json(answer) for answer in asked.decision.choices.shown(seat)]
             rule = "" if found is None else f" {found.rule}"
             yield f"#{asked.version} {name}{rule} seat {seat} {_json(about)}: {_counted(legal)}"
             yield from (f"  {answer}" for answer in (legal[:LISTED] if name not in seen else ()))
         seen.add(name)
-
-
-def offered(decision: Decision[Any], seat: Seat) -> Sequence[Any]:
-    """The legal answers of a seat, or some where they are too many to list."""
-    options = decision.choices.listed or decision.choices.samples
-    return [] if options is None else options(seat)
 
 
 def _counted(legal: Sequence[str]) -> str:

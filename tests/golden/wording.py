@@ -10,7 +10,6 @@ from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.match.telling.why.explanation import Explanation
 from saikoro.domain.match.telling.why.writing import Heading, as_text
 from saikoro.domain.words import LANGUAGES
-from tests.golden.facts import offered
 from tests.golden.kept import Asked, Kept
 from tests.kit.reports import report_lines
 
@@ -47,7 +46,7 @@ def _asked(asked: Asked, seat: Seat, templates: "Templates") -> Iterator[str]:
         one = question(seat)
         if templates.are_new(one.ja, one.en):
             yield from (one.ja, one.en)
-    labels = asked.decision.labels(seat, [*offered(asked.decision, seat)])
+    labels = asked.decision.labels(seat, [*asked.decision.choices.shown(seat)])
     new = (label for label in labels if templates.are_new(label.ja, label.en))
     for label in islice(new, MOST_LABELS):
         yield f"- {label.ja} / {label.en}"

@@ -71,12 +71,24 @@ def test_a_dispute_that_is_sent_several_times_at_once_is_opened_once(over):
     assert len({one.json()["dispute"] for one in answers}) == 1
 
 
+def test_what_is_sent_at_once_with_the_ruling_stands_before_it_or_is_refused(over):
+    dispute, judge = over.opened(), over.created["judge_token"]
+    asked = [("comments", {"text": f"no {number}"}) for number in range(7)]
+    asked.insert(3, ("rulings", RULED))
+    with ThreadPoolExecutor(8) as threads:
+        sent = [threads.submit(over.ask, dispute, what, body, judge) for what, body in asked]
+    codes = [one.result().status_code for one in sent]
+    assert (set(codes) <= {200, 409}, codes[3]) == (True, 200)
+    shown = over.look(dispute)
+    assert (shown["status"], len(shown["comments"])) == ("upheld", codes.count(200) - 1)
+
+
 class TestTheWholeLife:
     def test_a_seat_disputes_the_other_replies_and_the_judge_decides(self, over, client):
         answer = over.dispute(seat=1, events=[9, 4])
         made = answer.json()
         assert answer.headers["Location"] == f"/disputes/{made['dispute']}"
-        assert (made["match"], made["seat"]) == (over.match, 1)
+        assert made["match"] == over.match
         dispute = made["dispute"]
         shown = over.look(dispute)
         assert (shown["status"], shown["seat"], shown["events"]) == ("open", 1, [4, 9])
@@ -90,6 +102,14 @@ class TestTheWholeLife:
         assert shown["comments"][0]["text"] == "it did not"
         ruled = {"by": "judge", "verdict": "upheld", "reason": RULED["reason"]}
         assert shown["ruling"] == ruled | {"at": shown["ruling"]["at"]}
+
+    def test_the_judge_and_the_host_comment_and_decide_nothing_by_it(self, over):
+        dispute = over.opened()
+        for token in (over.created["judge_token"], OPERATOR, over.tokens[0]):
+            assert over.ask(dispute, "comments", {"text": "which trap?"}, token).is_success
+        shown = over.look(dispute)
+        assert [one["by"] for one in shown["comments"]] == ["judge", "host", "seat0"]
+        assert (shown["status"], shown["ruling"]) == ("open", None)
 
     def test_a_ruling_is_shown_with_the_result_and_changes_no_line(self, over, client):
         path = f"/matches/{over.match}"
@@ -119,21 +139,23 @@ class TestTheWholeLife:
             ["dispute.upheld"],
             True,
         )
-        events = client.get(f"{path}/events/stream").text
+        stream = {"Accept": "text/event-stream"}
+        events = client.get(f"{path}/events", headers=stream).text
         assert events.count("\ndata: {") == 4
         assert '"version":3' in events.splitlines()[-2]
         record = client.get(f"{path}/record").content.splitlines()
         ledger = read_dispute(record)
         assert (ledger.version, ledger.head.hex()) == (3, ruled["head"])
         assert ruled["match"] == dispute
-        lines = client.get(f"{path}/events.jsonl").content.splitlines()
-        assert lines == record[1:]
-        last = client.get(f"{path}/events/stream", headers={"Last-Event-ID": "3"})
+        lines = client.get(f"{path}/events", headers={"Accept": "application/jsonl"})
+        assert lines.content.splitlines() == record[1:]
+        last = client.get(f"{path}/events", headers=stream | {"Last-Event-ID": "3"})
         assert last.status_code == 204
 
     def test_an_open_stream_gives_each_event_as_it_happens(self, over, client):
         dispute = over.opened()
-        with client.stream("GET", f"/disputes/{dispute}/events/stream") as stream:
+        headers = {"Accept": "text/event-stream"}
+        with client.stream("GET", f"/disputes/{dispute}/events", headers=headers) as stream:
             ids = (line for line in stream.iter_lines() if line.startswith("id: "))
             assert [next(ids), next(ids)] == ["id: 1", "id: 2"]
             over.ask(dispute, "withdrawal", None, over.tokens[1])
@@ -206,6 +228,14 @@ class TestWhoMay:
         for token in (*over.tokens, over.created["creator_token"]):
             refused(over.ask(dispute, "rulings", RULED, token), 403, "forbidden")
         refused(over.ask(dispute, "withdrawal", None, over.tokens[0]), 403, "forbidden")
+        comment = {"text": "x"}
+        for stranger, code, problem in (
+            (client.seated()[1][0], 403, "forbidden"),
+            (over.created["creator_token"], 403, "forbidden"),
+            ("op_" + "0" * 64, 401, "unauthorised"),
+            ("", 401, "unauthorised"),
+        ):
+            refused(over.ask(dispute, "comments", comment, stranger), code, problem)
         refused(over.ask(dispute, "rulings", RULED), 401, "unauthorised")
         player = client.post("/players").json()["token"]
         refused(over.ask(dispute, "rulings", RULED, player), 403, "forbidden")
@@ -250,7 +280,8 @@ class TestWhoMay:
 
         over = Sitting(client, judge=judge["player"])
         dispute = over.opened()
-        refused(over.ask(dispute, "rulings", RULED, judge["token"]), 422, "illegal-dispute")
+        for what, body in (("rulings", RULED), ("comments", {"text": "x"})):
+            refused(over.ask(dispute, what, body, judge["token"]), 422, "illegal-dispute")
         assert over.ask(dispute, "rulings", RULED, OPERATOR).is_success
 
 
@@ -284,7 +315,7 @@ class TestBounds:
 
     def test_an_unknown_dispute(self, client):
         unknown = secrets.token_hex(16)
-        for part in ("", "/events", "/record", "/events/stream"):
+        for part in ("", "/events", "/record"):
             refused(client.get(f"/disputes/{unknown}{part}"), 404, "no-such-dispute")
         assert client.get("/disputes/x").status_code == 400
         refused(client.get(f"/matches/{unknown}/disputes"), 404, "unknown-match")
@@ -306,20 +337,30 @@ class TestBounds:
         }
 
 
-def test_a_match_of_a_tournament_is_disputed_there(client):
+def test_a_match_of_a_tournament_is_disputed_in_the_same_way_and_decided_there(client):
     address, organiser = opened_cup(client, "ada", "bob")
     entrant, token = next(iter(invitations(client, address, organiser).items()))
     seat = seats_in(client, address, entrant, token)[0]
-    path = f"/matches/{seat['match']}/disputes"
-    answer = client.post(path, json={"reason": "x"}, headers=bearer(seat["token"]))
-    refused(answer, 409, "played-in-tournament")
-    assert f"{address}/disputes" in answer.json()["detail"]
-    there = client.post(
-        f"{address}/disputes",
-        json={"reason": "x", "match": seat["match"]},
-        headers=bearer(seat["token"]),
+    headers = bearer(seat["token"]) | key()
+    path, body = f"/matches/{seat['match']}/disputes", {"reason": "he looked", "events": [1]}
+    made = client.post(path, json=body, headers=headers)
+    assert made.status_code == 201, made.text
+    dispute = made.json()["dispute"]
+    assert client.post(path, json=body, headers=headers).json() == made.json()
+    [shown] = client.get(made.headers["Location"]).json()
+    assert dispute == f"{address.rpartition('/')[2]}.{shown['line']}"
+    assert (shown["reason"], shown["match"], shown["entrant"]) == (
+        "he looked",
+        seat["match"],
+        entrant,
     )
-    assert there.status_code == 202, there.text
+    refused(client.post(path, json=body, headers=bearer(organiser)), 422, "illegal-dispute")
+    refused(client.post(path, json=body), 401, "unauthorised")
+    _, (stranger, _) = client.seated()
+    refused(client.post(path, json=body, headers=bearer(stranger)), 403, "forbidden")
+    for wrong in (f"{dispute}%0A", f"{dispute}.1", f"{dispute}x", dispute.replace(".", "%0A")):
+        sent = client.post(f"/disputes/{wrong}/withdrawal", headers=bearer(seat["token"]))
+        assert sent.status_code == 400
 
 
 def test_a_judge_by_anything_but_an_id_or_a_key_is_malformed(client):

@@ -18,8 +18,8 @@ from tests.browser.pages import PAGES, ShownPage
 from tests.browser.scene import Scene
 from tests.kit.stack import Client, Serving
 
-MOST = 60 * 1024
-"""60 KiB: pages of random matches differ by some hundred bytes."""
+MOST = 64 * 1024
+"""64 KiB: pages of random matches differ by some hundred bytes."""
 
 HTML = {"Accept": "text/html", "Accept-Encoding": "gzip"}
 

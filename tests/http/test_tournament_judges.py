@@ -20,6 +20,16 @@ def cup(client):
     return Tournament.open(client, {"plan": plan(), "entrants": rows(4), "start": True}).finish()
 
 
+REJECTED = {"verdict": "rejected", "reason": "it was the row"}
+RULED = {"verdict": "upheld", "reason": "so it was"}
+
+
+def acted(cup, dispute, what, body=None):
+    """The answer to whoever does something about a dispute of a pairing."""
+    path = f"/disputes/{dispute}/{what}"
+    return cup.client.post(path, json=body, headers=bearer(cup.token) | key())
+
+
 def added(cup, name, role="judge", **headers):
     """The answer to a new judge."""
     answer = cup.ask("judges", {"name": name, "role": role}, **headers)
@@ -131,12 +141,17 @@ class TestDisputes:
             assert cup.client.get(listed["links"][part]).is_success
         refused(cup.ask("disputes", body), 422, "illegal-dispute")
         kai = as_judge(cup, added(cup, "Kai").json()["token"])
-        kai.taken(f"disputes/{line}/rejection", {"reason": "it was the row"})
+        about = f"{cup.id}.{line}"
+        for one in (cup, kai):
+            assert acted(one, about, "comments", {"text": "which row?"}).is_success
+        assert acted(kai, about, "rulings", REJECTED).json()["dispute"] == about
         [view] = cup.look("/disputes")
         assert view["status"] == "rejected"
         assert view["decision"]["by"]["name"] == "Kai"
         assert cup.look("/disputes", status="open") == []
-        refused(kai.ask(f"disputes/{line}/rejection", {"reason": "x"}), 422, "illegal-dispute")
+        assert [one["by"] for one in view["comments"]] == ["organiser", "judge1"]
+        for what, body in (("rulings", REJECTED), ("comments", {"text": "x"})):
+            refused(acted(kai, about, what, body), 422, "illegal-dispute")
         assert verified(cup).differences == []
 
     def test_a_dispute_is_upheld_undone_and_rejected(self, cup):
@@ -193,9 +208,14 @@ class TestDisputes:
         [view] = cup.look("/disputes")
         assert (view["by"], view["entrant"]) == (None, loser)
         other = as_judge(cup, tokens[pairing["winner"]])
-        refused(other.ask(f"disputes/{line}/withdrawal"), 403, "forbidden")
-        refused(mine.ask("disputes/1/withdrawal"), 404, "unknown-dispute")
-        mine.taken(f"disputes/{line}/withdrawal")
+        about = f"{cup.id}.{line}"
+        refused(acted(other, about, "withdrawal"), 403, "forbidden")
+        refused(acted(mine, f"{cup.id}.1", "withdrawal"), 404, "unknown-dispute")
+        for one in (mine, other):
+            assert acted(one, about, "comments", {"text": "the other row"}).is_success
+        refused(acted(mine, about, "rulings", REJECTED), 401, "unauthorised")
+        refused(acted(cup, about, "rulings", RULED), 422, "illegal-dispute", pointer="/verdict")
+        assert acted(mine, about, "withdrawal").is_success
         assert cup.look("/disputes")[0]["status"] == "withdrawn"
         assert verified(cup).differences == []
 
@@ -214,7 +234,10 @@ def test_a_player_disputes_a_match_with_the_token_of_its_seat(client: Client) ->
     assert (view["entrant"], view["match"], view["by"]) == (1, seat["match"], None)
     wrong = as_judge(cup, other["token"])
     refused(wrong.ask("disputes", body), 422, "illegal-dispute", pointer="/entrant")
-    refused(wrong.ask(f"disputes/{line}/withdrawal"), 403, "forbidden")
+    about = f"{cup.id}.{line}"
+    for what, sent in (("withdrawal", None), ("comments", {"text": "x"})):
+        refused(acted(wrong, about, what, sent), 403, "forbidden")
+        refused(acted(wrong, f"{'0' * 32}.{line}", what, sent), 404, "unknown-tournament")
     match, strangers = client.seated()
     stranger = as_judge(cup, strangers[0])
     refused(stranger.ask("disputes", body | {"match": match}), 403, "forbidden")

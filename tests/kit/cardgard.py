@@ -114,7 +114,7 @@ def played(example: Example, cards: CardSet | None = None) -> tuple[list[str], s
             judgement(field)
     else:
         decide_order(field)
-    events, _ = table.end_batch()
+    events = table.end_batch().events
     assert dice.used == len(example.dice)
     return list(written(events)), final_line(state)
 

@@ -16,6 +16,7 @@ from saikoro.domain.games.fairies.rules.ending import Ended, outcome
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.main_actions import main_options
 from saikoro.domain.games.fairies.rules.opening.building import as_submission
+from saikoro.domain.games.fairies.rules.prices import funds
 from saikoro.domain.games.fairies.rules.turns import act, start_turn, turns
 from saikoro.domain.games.fairies.state import CostCard, FairiesState, Placed, SeatState
 from saikoro.domain.games.fairies.versions import VERSIONS
@@ -111,9 +112,9 @@ class Match:
 
     def legal(self) -> list[Any]:
         """The legal answers of the asked seat."""
-        listed = self.decision.choices.listed
+        listed = self.decision.choices.every(self.seat)
         assert listed is not None
-        return listed(self.seat)
+        return listed
 
     def answer(self, answer: Any) -> None:
         """Answer for the first seat that is asked."""
@@ -131,7 +132,7 @@ class Match:
 
     def relist(self) -> list[Any]:
         """The legal answers to `main`, listed again."""
-        return main_options(self.field, self.seat, 1)
+        return main_options(self.field, self.seat, 1, funds(self.field, self.seat))
 
     def play_out(self) -> None:
         while not self.over:

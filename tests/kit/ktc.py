@@ -107,9 +107,10 @@ class Match:
 
     def legal(self) -> list[Any]:
         decision = self.decision
-        assert decision.choices.listed is not None
         [seat] = decision.seats
-        return decision.choices.listed(seat)
+        listed = decision.choices.every(seat)
+        assert listed is not None
+        return listed
 
     def refused(self, answer: Any) -> tuple[str, str] | None:
         """The code and the pointer of the error of an answer; None if it is legal."""

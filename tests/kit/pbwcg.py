@@ -49,7 +49,10 @@ TURN = 2
 
 
 class Match:
-    """A match that begins with a state, with given dice; it stops at each decision."""
+    """A match that begins with a state, with given dice; it stops at each decision.
+
+    A recorder may make its table.
+    """
 
     def __init__(
         self,
@@ -59,6 +62,7 @@ class Match:
         cards: CardSet = HOUSE,
         seed: bytes = bytes(32),
         game: AnyGame = PBWCG,
+        make: Callable[..., Any] = Table,
         **options: Any,
     ) -> None:
         read: PbwcgOptions = game.book.read_options(options)
@@ -66,7 +70,7 @@ class Match:
         if state is not None:
             match.game = state
         rolled = dice if isinstance(dice, RepeatedDice) else GivenDice(dice)
-        self.table: Any = Table(match, read, cards, rolled, KnownShuffles({}, seed))
+        self.table: Any = make(match, read, cards, rolled, KnownShuffles({}, seed))
         for seat, deck in enumerate(decks):
             match.decks[seat] = DeckState(0, [])
             match.game.pls[seat].shuffled = match.game.pls[seat].deck = len(deck)
@@ -98,9 +102,10 @@ class Match:
 
     @property
     def legal(self) -> list[Any]:
-        assert self.decision.choices.listed is not None
         [seat] = self.run.waiting
-        return self.decision.choices.listed(seat)
+        listed = self.decision.choices.every(seat)
+        assert listed is not None
+        return listed
 
     def _advance(self) -> None:
         while self.run.due:

@@ -136,9 +136,8 @@ def _play(game: str, chosen: Chosen) -> Pooled:
 def _asked_now(match: Seated) -> Iterator[Asked]:
     for seat in match.waiting:
         decision, version = match.decision, len(match.lines)
-        shown = decision.choices.listed or decision.choices.samples
         drawn = decision.draw(seat, Chance(version.to_bytes(32, "big")))
-        answers = [drawn] if shown is None else [*shown(seat)]
+        answers = [*decision.choices.shown(seat)] or [drawn]
         assert decision.question is not None
         yield Asked(
             match,

@@ -5,6 +5,7 @@ from random import Random
 
 import msgspec
 
+from saikoro import __version__
 from saikoro.domain.tournament.commands import attending, organising, registering
 from saikoro.domain.tournament.commands.appointing import revoke_judge
 from saikoro.domain.tournament.commands.disputing import reject_dispute, withdraw_dispute
@@ -13,11 +14,11 @@ from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import Correct, Disqualify, Overturn, Rerun, Undo
 from saikoro.domain.tournament.matches.playing import Played
 from saikoro.domain.tournament.outputs.documents.linking import record_file
-from saikoro.domain.tournament.outputs.folder import CARDS, MATCHES, RECORD, About, pages
 from saikoro.domain.tournament.planning.plan import Plan, SingleElimination, Swiss
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.state import present
 from saikoro.domain.tournament.verification.verify import verify_tournament
+from saikoro.service.web.tournaments.folder import CARDS, MATCHES, RECORD, About, pages
 from tests.kit.entries import row_build
 from tests.kit.judging import dispute, judged, uphold
 from tests.kit.local_tournament import LocalTournament
@@ -101,7 +102,8 @@ def write_folder(path: Path, cup: LocalTournament) -> None:
 
 def write_pages(path: Path, ledger: Ledger) -> None:
     """Write the pages that people read, from this ledger."""
-    for name, page in pages(ledger.state, About(), ledger.paired_at).items():
+    about = About(drawn_by=__version__)
+    for name, page in pages(ledger.state, about, ledger.paired_at).items():
         (path / name).write_bytes(page())
 
 

@@ -1,4 +1,4 @@
-"""Makes records of tournaments: penalties (TN-33), results of real tables (TN-34), undoings.
+"""Makes records of tournaments: penalties (TN-33), real tables (TN-34), undoings, comments.
 
 `python -m tests.replay.make_tournaments` writes those of the newest rules.
 """
@@ -10,7 +10,11 @@ from random import Random
 
 from saikoro.domain.disputes.events import Kept
 from saikoro.domain.games.laplaplus import LAPLAPLUS
-from saikoro.domain.tournament.commands.disputing import file_dispute
+from saikoro.domain.tournament.commands.disputing import (
+    comment_on_dispute,
+    file_dispute,
+    reject_dispute,
+)
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.judges import entrant_author
@@ -26,7 +30,7 @@ from saikoro.domain.tournament.facts.words import Offence
 from saikoro.domain.tournament.planning.plan import Plan, SingleElimination, Swiss
 from saikoro.domain.tournament.planning.versions import NEWEST
 from tests.kit.entries import row_build
-from tests.kit.judging import judged, uphold
+from tests.kit.judging import dispute, judged, uphold
 from tests.kit.local_tournament import LocalTournament
 from tests.kit.tossed_seats import TossedSeats
 
@@ -51,7 +55,7 @@ def penalties() -> LocalTournament:
     )
     won = played.results[slot].matches[number].winner
     assert won is not None
-    dispute = e.DisputeFiled(
+    filed = e.DisputeFiled(
         *(0, 2, slot),
         won,
         "the other card was meant",
@@ -60,7 +64,7 @@ def penalties() -> LocalTournament:
         kept=(Kept(41, "ab" * 32),),
         found=("differs",),
     )
-    cup.append(file_dispute(cup.ledger, dispute), by=entrant_author(won))
+    cup.append(file_dispute(cup.ledger, filed), by=entrant_author(won))
     upheld = cup.state.version
     lost = uphold(cup, GameLoss(0, 2, slot, number, won, Offence.PROCEDURE), upheld, judge)
     cup.play(until=(1, 1))
@@ -123,11 +127,25 @@ def undone() -> LocalTournament:
     return cup
 
 
+def commented() -> LocalTournament:
+    """Two builds: both entrants and a judge comment on a dispute, which is rejected (TN-19.7)."""
+    choose = Random(35)
+    entries = [Entry(name=f"entrant {number}", build=row_build(choose)) for number in (1, 2)]
+    plan = Plan(name="commented", game=LAPLAPLUS.id, stages=(SingleElimination(),))
+    cup = LocalTournament.of(LAPLAPLUS, plan, entries, salt="commented").play()
+    judge, final = judged(cup, "Kai"), cup.round(0, 1).pairings[0]
+    line = dispute(cup, (0, 1, 0), final.a)
+    for by in (judge, *map(entrant_author, final.entrants)):
+        cup.append(comment_on_dispute(cup.ledger, line, "which row?", by), by=by)
+    cup.append(reject_dispute(cup.ledger, line, "it was the row"), by=judge)
+    return cup
+
+
 def written() -> Iterator[Path]:
     """Write the records; yields their files."""
     folder = Path(__file__).parent / f"tournament-{NEWEST}"
     folder.mkdir(exist_ok=True)
-    for make in (penalties, real_tables, undone):
+    for make in (penalties, real_tables, undone, commented):
         file = folder / f"{make.__name__.replace('_', '-')}.jsonl"
         file.write_bytes(b"".join(line + b"\n" for line in make().record))
         yield file

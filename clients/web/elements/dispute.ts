@@ -144,6 +144,7 @@ export class SaikoroDispute extends Part {
         <label
           >${this.words("dispute.rule_verdict")}
           <select name="verdict">
+            <option value="">${this.words("dispute.rule_comment")}</option>
             ${VERDICTS.map((one) => html`<option value=${one}>${this.words(`dispute.status.${one}`)}</option>`)}
           </select></label
         >
@@ -183,7 +184,9 @@ export class SaikoroDispute extends Part {
     const body = { reason: String(given.get("reason")), events, kept: given.get("bring") === "on" ? this.#kept() : [] };
     void this.#act(async (api) => {
       const opened = await api.disputes.open(this.match, body, this.#token(seatIn(given)));
-      if (this.delay === 0) location.assign(`/d/${opened.dispute}${location.search}`);
+      const [stream, line] = opened.dispute.split(".");
+      const page = line === undefined ? `/d/${stream}${location.search}` : `/t/${stream}${location.search}#decisions`;
+      if (this.delay === 0) location.assign(page);
     });
   };
 
@@ -194,9 +197,11 @@ export class SaikoroDispute extends Part {
 
   readonly #rule = (event: SubmitEvent): void => {
     const given = submitted(event);
-    const verdict = given.get("verdict") as (typeof VERDICTS)[number];
-    const [reason, key] = [String(given.get("reason")), String(given.get("key"))];
-    void this.#act((api) => api.disputes.rule(this.dispute!, verdict, reason, key));
+    const verdict = VERDICTS.find((one) => one === given.get("verdict"));
+    const [words, key] = [String(given.get("reason")), String(given.get("key"))];
+    void this.#act(({ disputes }) =>
+      verdict === undefined ? disputes.comment(this.dispute!, words, key) : disputes.rule(this.dispute!, verdict, words, key),
+    );
   };
 
   /** Do something once; the page then shows what has become of it, or that it will. */

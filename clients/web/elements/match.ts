@@ -6,6 +6,7 @@ import { Client } from "../../typescript/client.ts";
 import { called } from "../called.ts";
 import type { Face, Seat } from "../picture.ts";
 import type { Reel } from "../reel.ts";
+import { type Step, Storyteller } from "../story.ts";
 import { localTime } from "../times.ts";
 import { Watching } from "../watching.ts";
 import { type Key, type Language, languageOf, words } from "../words.ts";
@@ -18,10 +19,14 @@ import type { SaikoroLog } from "./log.ts";
 import "./scrubber.ts";
 import type { Command, SaikoroScrubber } from "./scrubber.ts";
 import "./table.ts";
-import type { IdEvent, SaikoroTable } from "./table.ts";
+import type { IdEvent, Rolled, SaikoroTable } from "./table.ts";
 
-/** How fast it plays: how many events a second. */
+/** How fast a story is shown. */
 const SPEEDS = [0.5, 1, 2, 4, 8, 16];
+/** Where a browser keeps how fast one wants it. */
+const SPEED = "saikoro.speed";
+/** The longest that what has happened takes to be shown by itself. */
+const LONGEST_MS = 120_000;
 
 /** What keys ask for. */
 const KEYS: Record<string, Command> = {
@@ -35,6 +40,7 @@ const KEYS: Record<string, Command> = {
   "<": "slower",
   ">": "faster",
   f: "flip",
+  Escape: "last",
 };
 
 const SEATS = "AB";
@@ -64,12 +70,24 @@ export class SaikoroMatch extends HTMLElement {
   #version = 0;
   /** Whether the present is shown, and stays shown. */
   #following = true;
-  #speed = 1;
-  #timer = 0;
+  #speed = speedWanted();
+  /** Whether a story is shown because somebody plays it. */
+  #playing = false;
   #wanted: number | null = null;
   #parts!: Parts;
   #players: readonly string[] = ["A", "B"];
-  #told: { newest: number; version: number; reel: Reel | null } = { newest: -1, version: -1, reel: null };
+  #told: { newest: number; version: number; telling: boolean; reel: Reel | null } = { newest: -1, version: -1, telling: false, reel: null };
+  readonly #story = new Storyteller(later, (step) => this.#step(step), () => this.#ended());
+  /** What is seen now of a story. */
+  #seen: Step | null = null;
+  /** What waits for the end of the story. */
+  #waiting: (() => void)[] = [];
+  /** The furthest version that was shown. */
+  #reached = 0;
+  /** Whether the present, or where one wanted to be, was shown once. */
+  #began = false;
+  /** The last version that each seat of this device has seen, by its token. */
+  readonly #lastSeen = new Map<string, number>();
 
   connectedCallback(): void {
     if (this.watching !== null) return;
@@ -87,7 +105,7 @@ export class SaikoroMatch extends HTMLElement {
   }
 
   disconnectedCallback(): void {
-    this.#pause();
+    this.#story.leave();
     this.watching?.end();
     this.watching = null;
     removeEventListener("keydown", this.#pressed);
@@ -106,6 +124,8 @@ export class SaikoroMatch extends HTMLElement {
 
   set token(token: string | null) {
     if (token === this.#token) return;
+    if (this.#token !== null) this.#lastSeen.set(this.#token, this.#version);
+    this.#story.leave();
     this.#token = token;
     if (this.isConnected) this.#watch();
   }
@@ -150,6 +170,24 @@ export class SaikoroMatch extends HTMLElement {
     return this.watching?.newest ?? 0;
   }
 
+  /** Whether what has happened is still being shown. */
+  get telling(): boolean {
+    return this.#story.telling;
+  }
+
+  /** Whether nothing up to a version is still to be shown, so that a question about it makes sense. */
+  settled(version: number): boolean {
+    const { connected = true, over = false } = this.watching ?? {};
+    const there = this.newest >= version || !connected || over;
+    return !this.telling && there && this.#reached >= Math.min(version, this.newest);
+  }
+
+  /** Show the rest of what has happened within so many milliseconds. */
+  hurry(within: number): void {
+    if (within <= 0) this.go(this.newest);
+    else this.#story.hurry(within);
+  }
+
   /** The language of the words around the table. */
   get language(): Language {
     const named = this.getAttribute("lang") ?? (this.#embedded ? navigator.language.slice(0, 2) : languageOf(this));
@@ -157,7 +195,7 @@ export class SaikoroMatch extends HTMLElement {
   }
 
   /** The token, for requests. */
-  get #seen(): { token?: string } {
+  get #asker(): { token?: string } {
     return this.#token === null ? {} : { token: this.#token };
   }
 
@@ -167,6 +205,7 @@ export class SaikoroMatch extends HTMLElement {
 
   /** Show a version; what changes on the way to the next one is seen moving. */
   go(version: number): void {
+    this.#story.leave();
     const to = Math.max(0, Math.min(version, this.newest));
     const moving = Math.abs(to - this.#version) === 1;
     this.#following = to === this.newest;
@@ -193,7 +232,7 @@ export class SaikoroMatch extends HTMLElement {
       case "mark-forward":
         return this.go(reel?.mark(this.#version, 1) ?? this.#version);
       case "play":
-        return this.#timer === 0 ? this.#play() : this.#pause();
+        return this.telling ? this.#pause() : this.#play();
       case "slower":
       case "faster":
         return this.#hurry(command === "faster" ? 1 : -1);
@@ -209,7 +248,9 @@ export class SaikoroMatch extends HTMLElement {
 
   #watch(): void {
     this.watching?.end();
-    const watching = new Watching(this.client, this.match, this.#token, () => this.#changed());
+    [this.#began, this.#reached] = [false, 0];
+    this.#version = this.#lastHere ?? this.#version;
+    const watching = new Watching(this.client, this.match, this.#token, () => this.#changed(), () => this.#untilTold());
     this.watching = watching;
     this.#parts.late.hidden = this.#token !== null || this.#parts.late.textContent === "";
     if (this.#embedded) void this.#meet();
@@ -220,7 +261,7 @@ export class SaikoroMatch extends HTMLElement {
   /** The players' names, and how it ended. */
   async #meet(): Promise<void> {
     const number = ++this.#meetings;
-    const { seats, status, winner, delay, closed, lost } = await this.client.match(this.match, this.#seen);
+    const { seats, status, winner, delay, closed, lost } = await this.client.match(this.match, this.#asker);
     if (number < this.#lastMet) return; // a later answer was here first
     [this.#lastMet, this.#missed] = [number, 0];
     const { late, lacks } = this.#parts;
@@ -250,7 +291,7 @@ export class SaikoroMatch extends HTMLElement {
   /** Ask again who plays, where somebody has joined, or the match has begun or ended, since the page was made. */
   #meetAgain(): void {
     const { reel, over } = this.watching!;
-    if (reel === null) return;
+    if (reel === null || this.telling) return; // who has won is no news before it is seen
     const joined = reel.frames.filter(({ type }) => type === "seat.joined").length;
     const begun = reel.frames.some(({ type }) => type === "decision.asked");
     const ended = reel.frames.some(({ type }) => type === "match.finished");
@@ -274,25 +315,67 @@ export class SaikoroMatch extends HTMLElement {
   /** There is more to show. */
   #changed(): void {
     const { reel } = this.watching!;
-    const before = this.#version;
     if (reel !== null && this.#wanted !== null) {
       const wanted = this.#wanted;
       this.#wanted = null;
+      this.#began = true;
       this.#following = wanted >= this.newest;
       this.#version = Math.min(wanted, this.newest);
-    } else if (this.#following) this.#version = this.newest;
-    this.#draw(this.#following && this.#version > before && before > 0);
+    } else if (reel !== null && this.telling) this.#story.tell(reel.frames, this.#version, this.#speed, this.#playing ? Infinity : LONGEST_MS);
+    else if (this.#following) this.#follow(reel);
+    this.#draw();
     this.#meetAgain();
+  }
+
+  /** Go on to the present: by the story of what is new since it was seen, if it is on a page that is seen. */
+  #follow(reel: Reel | null): void {
+    const seen = this.#began ? this.#version : (this.#lastHere ?? this.newest);
+    this.#began = reel !== null;
+    if (reel === null ? this.#lastHere === undefined : document.hidden || seen >= this.newest) this.#version = this.newest;
+    else if (reel !== null) this.#tell(reel, seen);
+  }
+
+  #tell(reel: Reel, seen: number): void {
+    if (this.#token !== null) this.#parts.table.querySelector(".middle")?.scrollIntoView({ block: "center" });
+    this.#story.tell(reel.frames, seen, this.#speed, LONGEST_MS);
+  }
+
+  /** The last version that this seat has seen, before the device was handed to the other one. */
+  get #lastHere(): number | undefined {
+    return this.#lastSeen.get(this.#token ?? "");
+  }
+
+  /** Show a step of the story. */
+  #step(step: Step): void {
+    this.#seen = step;
+    this.#version = step.version;
+    this.#draw(true);
+  }
+
+  /** The story is over, or was left. */
+  #ended(): void {
+    this.#seen = null;
+    this.#playing = false;
+    for (const call of this.#waiting.splice(0)) call();
+    this.#draw();
+    this.#meetAgain();
+  }
+
+  /** Returns when nothing is to be shown any more. */
+  #untilTold(): Promise<void> {
+    return this.telling ? new Promise((done) => void this.#waiting.push(done)) : Promise.resolve();
   }
 
   #draw(moving = false): void {
     const { watching } = this;
     if (watching === null || watching.present === null) return;
     const { reel } = watching;
+    if (reel === null && this.#lastHere !== undefined) return; // the present is no news before that
     const { table, log, scrubber, die, now, why } = this.#parts;
     const { language, near } = this;
     const frame = reel?.frame(this.#version) ?? null;
-    const present = this.#version === this.newest;
+    this.#reached = Math.max(this.#reached, this.#version);
+    const present = this.#version === this.newest && !this.telling;
     Object.assign(table, {
       table: reel?.at(this.#version) ?? watching.present.table,
       faces: watching.faces,
@@ -300,54 +383,56 @@ export class SaikoroMatch extends HTMLElement {
       offered: present ? this.#offered : NOTHING,
       chosen: present ? this.#chosen : [],
       named: frame?.names ?? [],
+      rolled: this.#rolled(reel),
       players: this.#players,
       language,
       moving,
     });
     const count = this.newest;
     const { connected, over } = watching;
-    Object.assign(scrubber, { reel, count, version: this.#version, playing: this.#timer !== 0, speed: this.#speed, live: reel !== null && !over, connected, language });
+    Object.assign(scrubber, { reel, count, version: this.#version, playing: this.telling, speed: this.#speed, live: reel !== null && !over, connected, language });
     if (reel !== null) {
-      Object.assign(log, { frames: reel.frames, count, version: this.#version, language, address: (version: number) => this.#link(version) });
-      Object.assign(die, { frame: frame?.die ? frame : null, client: this.client, match: this.match, token: this.#token, language, sheet: this.#pageOf(`/die/${this.#version}`).href, rolling: moving });
+      const told = this.telling && !this.#playing ? this.#version : count; // no line of the log is ahead of its story
+      Object.assign(log, { frames: reel.frames, count: told, version: this.#version, language, address: (version: number) => this.#link(version) });
+      Object.assign(die, { frame: frame?.die && !this.telling ? frame : null, client: this.client, match: this.match, token: this.#token, language, sheet: this.#pageOf(`/die/${this.#version}`).href, rolling: moving });
       const text = reel.sentence(this.#version)?.text?.[language] ?? "";
       if (now.textContent !== text) now.textContent = text;
     }
     why.hidden = this.#version === 0;
     why.href = this.#pageOf(`/why/${this.#version}`).href;
-    const moved = { newest: count, version: this.#version };
-    if (moved.newest === this.#told.newest && moved.version === this.#told.version && reel === this.#told.reel) return;
+    const moved = { newest: count, version: this.#version, telling: this.telling };
+    if (moved.newest === this.#told.newest && moved.version === this.#told.version && moved.telling === this.#told.telling && reel === this.#told.reel) return;
     this.#told = { ...moved, reel };
     this.dispatchEvent(new CustomEvent("moved", { detail: moved, bubbles: true }));
   }
 
+  /** The die that is seen to fall, and for how many milliseconds. */
+  #rolled(reel: Reel | null): Rolled | null {
+    const { kind, event = 0, length = 0 } = this.#seen ?? {};
+    const die = kind === "die" ? reel?.frame(event)?.die : null;
+    return die == null ? null : { die, length };
+  }
+
   #play(): void {
+    const { reel } = this.watching ?? {};
+    if (reel == null) return;
     if (this.#version === this.newest) this.go(0);
-    const step = (): void => {
-      this.go(this.#following ? this.newest : this.#nextShown());
-      if (this.#version === this.newest) this.#pause();
-      else this.#timer = window.setTimeout(step, 1000 / this.#speed);
-    };
-    this.#timer = window.setTimeout(step, 200);
-    this.#draw();
+    this.#playing = true;
+    this.#following = true;
+    this.#story.tell(reel.frames, this.#version, this.#speed);
   }
 
   #pause(): void {
-    clearTimeout(this.#timer);
-    this.#timer = 0;
-    this.#draw();
-  }
-
-  /** The next version with a sentence: what reports omit is passed over. */
-  #nextShown(): number {
-    const frames = this.watching?.reel?.frames ?? [];
-    const next = frames.findIndex((frame, place) => place >= this.#version && frame.text);
-    return next < 0 ? this.newest : next + 1;
+    if (!this.telling) return;
+    this.#following = false;
+    this.#story.leave();
   }
 
   #hurry(by: number): void {
     const at = SPEEDS.indexOf(this.#speed) + by;
     this.#speed = SPEEDS[Math.max(0, Math.min(at, SPEEDS.length - 1))]!;
+    keepSpeed(this.#speed);
+    this.#story.pace(this.#speed);
     this.#draw();
   }
 
@@ -401,7 +486,7 @@ export class SaikoroMatch extends HTMLElement {
 
   /** Let the address of the page name what is shown. */
   #address(): void {
-    if (this.#embedded || this.#timer !== 0) return;
+    if (this.#embedded || this.telling) return;
     clearTimeout(this.#addressed);
     const before = location.href;
     this.#addressed = window.setTimeout(() => {
@@ -510,6 +595,30 @@ interface Parts {
   lacks: HTMLElement;
   /** Where the page says how it ended. */
   result: HTMLElement | null;
+}
+
+/** The clock of a page. */
+function later(call: () => void, after: number): () => void {
+  const timer = setTimeout(call, after);
+  return () => clearTimeout(timer);
+}
+
+/** How fast stories are wanted in this browser. */
+function speedWanted(): number {
+  try {
+    const kept = Number(localStorage.getItem(SPEED));
+    return SPEEDS.includes(kept) ? kept : 1;
+  } catch {
+    return 1;
+  }
+}
+
+function keepSpeed(speed: number): void {
+  try {
+    localStorage.setItem(SPEED, String(speed));
+  } catch {
+    // Then it is forgotten with the page.
+  }
 }
 
 /** What a seat without a name is called, with what there is in place of a name. */

@@ -8,7 +8,8 @@ import type { Key } from "../words.ts";
 import { Part } from "./part.ts";
 import type { SaikoroTournament } from "./tournament.ts";
 
-type Accepted = Schemas["TournamentAccepted"];
+/** What every request to a tournament is answered with. */
+type Accepted = Pick<Schemas["TournamentAccepted"], "receipt">;
 
 /** The lists of a build, each with how many cards it has. */
 function listsOf(build: readonly unknown[]): string {

@@ -51,7 +51,7 @@ export class SaikoroRuling extends Part {
   /** The version at which the tournament is; what can be ruled on is asked for again when it rises. */
   declare version: number;
   /** Does something once, and tells whether it was accepted. */
-  declare act: (act: () => Promise<Schemas["TournamentAccepted"]>) => Promise<boolean>;
+  declare act: (act: () => Promise<Pick<Schemas["TournamentAccepted"], "receipt">>) => Promise<boolean>;
   declare results: Schemas["Results"] | undefined;
   declare kind: (typeof KINDS)[number];
   /** The entrant who is chosen for a warning. */
@@ -394,7 +394,8 @@ export class SaikoroRuling extends Part {
   #reject(event: SubmitEvent, line: number): void {
     event.preventDefault();
     const reason = String(new FormData(event.target as HTMLFormElement).get("reason") ?? "");
-    void this.act(() => clientIn(this.language).tournaments.rejectDispute(this.tournament, line, reason, this.key));
+    const { disputes } = clientIn(this.language);
+    void this.act(() => disputes.rule(`${this.tournament}.${line}`, "rejected", reason, this.key));
   }
 }
 

@@ -126,7 +126,8 @@ export class SaikoroScrubber extends LitElement {
   #state(behind: number): TemplateResult | typeof nothing {
     const { language } = this;
     if (!this.connected) return html`<span class="state lost" role="status">${words("scrub.lost", language)}</span>`;
-    if (!this.live) return nothing;
+    if (!this.live && !this.playing) return nothing;
+    if (this.playing) return html`<button type="button" class="state skips" @click=${() => this.#command("last")}>${words("scrub.skip", language)}</button>`;
     if (behind === 0) return html`<span class="state live">${words("scrub.live", language)}</span>`;
     return html`<button type="button" class="state behind" @click=${() => this.#command("last")}>
       ${words("scrub.behind", language, { behind })}

@@ -23,7 +23,19 @@ type Table = HTMLElement & {
   near: 0 | 1;
   offered: ReadonlySet<string>;
   chosen: readonly string[];
+  /** Whether what has happened is still being shown. */
+  readonly telling: boolean;
+  /** Whether nothing up to a version is still to be shown. */
+  settled(version: number): boolean;
+  /** Show the rest of it within so many milliseconds. */
+  hurry(within: number): void;
 };
+
+/** How long what has happened may keep a seat from its question: so long, or a part of its time. */
+const MOST_MS = 4000;
+const PART_OF_TIME = 0.1;
+/** With less time left, nothing keeps it. */
+const SHORT_MS = 20_000;
 
 /** A seat, or the way to take one. */
 export class SeatElement extends Part {
@@ -46,6 +58,8 @@ export class SeatElement extends Part {
   #api: Client | undefined;
   #sitting: Sitting | undefined;
   #asked: number | null = null;
+  /** The decision before which the story was hurried. */
+  #hurried: number | null = null;
 
   constructor() {
     super();
@@ -60,6 +74,7 @@ export class SeatElement extends Part {
     super.connectedCallback();
     this.#api = serviceIn(this.language);
     this.#table?.addEventListener("point", this.#point);
+    this.#table?.addEventListener("moved", this.#moved);
     addEventListener("storage", this.#elsewhere);
     addEventListener("pageshow", this.#shownAgain);
     this.#begin();
@@ -68,6 +83,7 @@ export class SeatElement extends Part {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#table?.removeEventListener("point", this.#point);
+    this.#table?.removeEventListener("moved", this.#moved);
     removeEventListener("storage", this.#elsewhere);
     removeEventListener("pageshow", this.#shownAgain);
     this.#sitting?.stop();
@@ -92,6 +108,7 @@ export class SeatElement extends Part {
     if (this.covered !== null) {
       return html`<saikoro-cover seat=${this.covered} name=${this.#names(view)[this.covered] ?? ""} @uncover=${this.#uncover}></saikoro-cover>`;
     }
+    if (!this.#settled) return this.#showing();
     if (isOver(view)) return html`<saikoro-after .sitting=${sitting} .held=${this.#held}></saikoro-after>`;
     const { pending, decision } = sitting.standing;
     if (this.seat === null) return html`<saikoro-join .api=${this.#api} .view=${view} .held=${this.#held} @taken=${this.#taken}></saikoro-join>`;
@@ -101,6 +118,25 @@ export class SeatElement extends Part {
     void import("./ask.ts"); // not needed by who watches
     return html`<h2 class="your-turn">${this.words("play.your_turn")}</h2>
       <saikoro-ask .sitting=${sitting} .decision=${decision} game=${view.game} set=${view.rules.digest} @pointing=${this.#pointing}></saikoro-ask>`;
+  }
+
+  /** What has happened is still being shown. */
+  #showing(): TemplateResult {
+    return html`<p class="waiting soft" role="status">${this.words("play.showing")}</p>`;
+  }
+
+  /** Whether all that led to the question, or to the end, was shown. */
+  get #settled(): boolean {
+    const { view, decision } = this.#sitting?.standing ?? {};
+    const version = view !== undefined && isOver(view) ? view.version : decision?.version;
+    return this.seat === null || version === undefined || (this.#table?.settled(version) ?? true);
+  }
+
+  /** Let a seat that is asked see what has happened in a part of the time that it has. */
+  #hurry({ standing: { decision, behind } }: Sitting): void {
+    const clock = decision?.clocks.find(({ seat }) => seat === this.seat);
+    const left = clock?.deadline == null ? Infinity : Date.parse(clock.deadline) - Date.now() - behind;
+    this.#table?.hurry(left < SHORT_MS ? 0 : Math.min(MOST_MS, left * PART_OF_TIME));
   }
 
   #waiting(view: Schemas["MatchView"], seats: readonly number[]): TemplateResult {
@@ -150,7 +186,12 @@ export class SeatElement extends Part {
     const number = sitting?.standing.decision?.decision ?? null;
     if (sitting === undefined) return;
     this.#pass(sitting);
-    const asked = sitting.asked && this.covered === null;
+    const waits = sitting.asked && this.covered === null;
+    if (waits && this.#table?.telling && this.#hurried !== number) {
+      this.#hurried = number;
+      this.#hurry(sitting);
+    }
+    const asked = waits && this.#settled;
     if (!asked) this.#offer({ offered: new Set(), chosen: [] });
     if (asked === (this.#asked !== null) && (!asked || this.#asked === number)) return;
     this.#asked = asked ? number : null;
@@ -167,7 +208,7 @@ export class SeatElement extends Part {
     const mine = this.seat !== null && decision?.waiting.includes(this.seat) === true;
     const before = this.covered;
     if (seats.length < 2 || over) this.covered = null;
-    else if (next !== undefined && !mine) this.covered = next;
+    else if (next !== undefined && !mine && this.#settled) this.covered = next;
     if (before !== this.covered) this.#show();
   }
 
@@ -203,6 +244,9 @@ export class SeatElement extends Part {
   #pointing(event: CustomEvent<Pointing>): void {
     this.#offer(event.detail);
   }
+
+  /** Another moment is shown. */
+  readonly #moved = (): void => this.#changed();
 
   readonly #point = (event: Event): void => {
     this.querySelector("saikoro-ask")?.point((event as CustomEvent<{ id: string }>).detail.id);

@@ -1,17 +1,26 @@
 /** The table of a match: zones, cards and what goes between them. It knows no game. */
 
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from "lit";
+import { keyed } from "lit/directives/keyed.js";
 
 import { drawArrows } from "../arrows.ts";
 import { Lying, type NamedZone, type SideZones, counted, hyphenated, layout, places } from "../drawing.ts";
 import { type Spots, glide, spotsOf } from "../motion.ts";
-import { type Face, type Seat, type TableView, EMPTY } from "../picture.ts";
+import { type DieFace, type Face, type Seat, type TableView, EMPTY } from "../picture.ts";
 import { type Language, words } from "../words.ts";
+import { digitsOf, dieFace } from "./die_face.ts";
 import { type Address, HERE } from "./picture.ts";
 import { type Drawn, badge, count, marks, meter, thing } from "./thing.ts";
 
 /** Somebody has pointed at something that is offered (`point`), or wants to read a card (`look`). */
 export type IdEvent = CustomEvent<{ id: string }>;
+
+/** A die that falls onto the table. */
+export interface Rolled {
+  readonly die: DieFace;
+  /** For how many milliseconds it is seen. */
+  readonly length: number;
+}
 
 /** A table as one sees it from a seat. */
 export class SaikoroTable extends LitElement {
@@ -25,6 +34,7 @@ export class SaikoroTable extends LitElement {
     players: { attribute: false },
     language: { attribute: false },
     moving: { attribute: false },
+    rolled: { attribute: false },
     pictures: { attribute: false },
   };
 
@@ -45,6 +55,8 @@ export class SaikoroTable extends LitElement {
   declare language: Language;
   /** Whether what has changed is to be seen moving. */
   declare moving: boolean;
+  /** The die that is being rolled; null for none. */
+  declare rolled: Rolled | null;
   /** Where the pictures of cards are. */
   declare pictures: Address;
 
@@ -62,6 +74,7 @@ export class SaikoroTable extends LitElement {
     this.players = ["A", "B"];
     this.language = "en";
     this.moving = false;
+    this.rolled = null;
     this.pictures = HERE;
     this.addEventListener("click", (event) => this.#clicked(event));
     this.addEventListener("contextmenu", (event) => this.#looked(event));
@@ -97,6 +110,7 @@ export class SaikoroTable extends LitElement {
     this.#drawLinks();
     if (this.#before !== null) glide(this, this.#before, this.named);
     this.#before = null;
+    this.querySelector<HTMLElement>(".roll")?.style.setProperty("--seen", `${this.rolled?.length ?? 0}ms`);
     const before = changed.get("offered");
     if (before !== undefined && !alike(before, this.offered)) this.#closePiles();
   }
@@ -127,7 +141,14 @@ export class SaikoroTable extends LitElement {
         </div>
         ${this.#side(near, drawn)}
       </div>
-      <svg class="arrows" aria-hidden="true"></svg>`;
+      <svg class="arrows" aria-hidden="true"></svg>
+      ${this.rolled === null ? nothing : keyed(this.rolled.die, this.#roll(this.rolled))}`;
+  }
+
+  #roll({ die }: Rolled): TemplateResult {
+    return html`<p class="roll" aria-hidden="true">
+      <span class="falling-die">${dieFace(die)}</span><span class="rolled-for">${die.purpose[this.language]} <b class="num">${digitsOf(die)}</b></span>
+    </p>`;
   }
 
   #side(zones: SideZones, drawn: Drawn): TemplateResult {

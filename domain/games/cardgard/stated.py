@@ -4,7 +4,7 @@ from saikoro.domain.words import Word
 
 
 class Part(Word):
-    """What damage is added up from (CG-10.2, CG-21.5)."""
+    """What damage, HP and speed are added up from (CG-10, CG-12.4, CG-21.5)."""
 
     PRINTED = "printed", "カードの点数", "printed"
     ROLLED = "rolled", "ダイスの目", "rolled"
@@ -23,6 +23,8 @@ class Part(Word):
     TAKING_ABILITY = "taking_ability", "受ける側の特性", "ability of the target"
     AT_MOST = "at_most", "最大HPまで", "no more than the maximum HP"
     AT_LEAST_0 = "at_least_0", "0点未満にはならない", "never below 0"
+    SPEED = "speed", "今の速度", "speed now"
+    AT_LEAST_1 = "at_least_1", "1点未満にはならない", "never below 1"
 
 
 class Unmet(Word):
@@ -58,8 +60,6 @@ class Unmet(Word):
     ELEMENT = "element", "対象にならない: {0}は{element}属性", "not among them: {0} is {element}"
     TRAIT = "trait", "{0}に特徴【{trait}】はない", "{0} does not have the trait {trait}"
     AILMENT = "ailment", "{0}はその状態異常ではない", "{0} is not in that state"
-    NO_FRONT = "no_front", "{side}の前衛にユニットがいない", "{side} has no unit in the front"
-    NO_REAR = "no_rear", "{side}の後衛にユニットがいない", "{side} has no unit in the rear"
     NO_COLUMN = (
         "no_column",
         "{0}は【{square}】のマスにいる。同じ列の{side}の【{front}】と【{rear}】のマスにユニットがいない",
@@ -91,6 +91,21 @@ class Unmet(Word):
         "spoken",
         "{0}の特性「{ability}」（1ターンに1度）はこのターンに使用済み",
         "{0} has used its ability “{ability}”, which works once a turn, in this one",
+    )
+    NO_DAMAGE = (
+        "no_damage",
+        "{0}の特性「{ability}」: 0点はダメージではない",
+        "the ability “{ability}” of {0}: 0 points are no damage",
+    )
+    DEALT_NONE = (
+        "dealt_none",
+        "{0}の特性「{ability}」: この行動で敵に1点以上のダメージを与えていない",
+        "the ability “{ability}” of {0}: this action has dealt no enemy damage of 1 or more",
+    )
+    NO_ACTION = (
+        "no_action",
+        "{0}の特性「{ability}」が働くのは、行動によるダメージの時だけ",
+        "the ability “{ability}” of {0} is triggered by damage of actions alone",
     )
     OTHER_TYPE = (
         "other_type",
@@ -127,6 +142,11 @@ class Unmet(Word):
         "{0}: 条件に合うユニットがいない",
         "{0}: no unit on the field fits",
     )
+    NONE_WITH_TRAIT = (
+        "none_with_trait",
+        "{0}: {side}の場に特徴【{trait}】を持つユニットがいない",
+        "{0}: {side} has no unit with the trait {trait} on the field",
+    )
     OTHER_UNIT = "other_unit", "{0}は名指しのユニットではない", "{0} is not the unit that is named"
     HP = "hp_too_high", "{0}: HP {hp} > {most}", "{0}: HP {hp} > {most}"
     STARRED = "starred", "{side}の場に★のユニットがいる", "{side} has a ★ unit on the field"
@@ -143,7 +163,11 @@ class Unmet(Word):
     )
     FACE = "face", "{0}: 目は{value}、必要なのは{needed}", "{0}: the face is {value}, not {needed}"
     NOT_SET = "not_set", "{0}はセットされていない", "{0} is not set"
-    SPENT = "spent", "{0}は使い切った", "{0} is used up"
+    SPENT = (
+        "spent",
+        "{0}は発動できる{most}回をすべて使った",
+        "{0} has activated as often as it may, {most} times",
+    )
     RESOLVING = "resolving", "{0}は解決の途中", "{0} is resolving"
     NO_KNOCK_OUT = (
         "no_knock_out",
@@ -157,8 +181,8 @@ class Unmet(Word):
     )
     NO_FACE = (
         "no_face",
-        "{0}の発動条件: ラウンドロールの目が{needed}になったラウンドはなかった",
-        "trigger of {0}: no round roll was a {needed} when it was looked at",
+        "{0}の発動条件: {rounds}ラウンドのうち、調べた時に目が{needed}のラウンドはなかった",
+        "trigger of {0}: in none of {rounds} rounds was the face a {needed} when it was looked at",
     )
     NO_COMMAND = (
         "no_command",
@@ -280,6 +304,16 @@ class Ground(Word):
         "{0}は#{since}から【{ailment}】状態",
         "{0} has been afflicted with {ailment} since #{since}",
     )
+    SPARED = (
+        "spared",
+        "{0}に特徴【{trait}】があるので、{1}はダメージを与える事ができない",
+        "{0} has the trait {trait}, so {1} cannot damage it",
+    )
+    EXPIRED = (
+        "expired",
+        "{0}は{kind}を失っていた",
+        "{0} had lost its {kind}",
+    )
     AFTER_TURN = (
         "after_turn",
         "{0}がこれを受けるのはターンの後（手順8）で、ターン終了時の回復（手順6）より後",
@@ -290,11 +324,25 @@ class Ground(Word):
         "{side}の前衛にユニットがいない",
         "{side} has no unit in the front",
     )
-    REAR_UNITS = "rear_units", "{side}の後衛: {all}", "{side}'s units in the rear: {all}"
+    ALL_IN_REAR = (
+        "all_in_rear",
+        "{side}の前衛にユニットがいない。後衛: {all}",
+        "{side} has no unit in the front; in the rear: {all}",
+    )
     COMMAND_AHEAD = (
         "command_ahead",
         "{side}のコマンドが【{square}】のマスにある",
         "{side}'s command lies on square {square}",
+    )
+    STRAIGHT = (
+        "straight",
+        "{0}は正面のマスが空いているユニットのうち、マスの番号が最も小さい",
+        "{0} stands on the lowest square with a free one straight ahead",
+    )
+    OTHER_WAY = (
+        "other_way",
+        "{0}の正面のマスは空いていないので、もう一方の前衛のマスへ移る",
+        "the square straight ahead of {0} is not free, so it goes to the other one in the front",
     )
     FREE = (
         "free",
@@ -344,6 +392,11 @@ class Ground(Word):
     )
     WAKES = "wakes", "{0}は目覚める: {value} ≥ 4", "{0} wakes: {value} ≥ 4"
     HP = "hp", "{0}: HP {left}", "{0}: HP {left}"
+    MAXIMUM = (
+        "maximum",
+        "{0}の最大HPは{most}（カードは{printed}）",
+        "maximum HP of {0}: {most}, on its card {printed}",
+    )
     LOWER_SQUARE = (
         "lower_square",
         "HPが等しい: {all}。マスの番号が最も小さいのは{0}",
@@ -402,6 +455,11 @@ class Ground(Word):
         "in_rear",
         "{0}は後衛（【{square}】）にいるので、【近接】と同じ",
         "{0} stands in the rear, on square {square}, so this is as for plain melee",
+    )
+    NO_MELEE = (
+        "no_melee",
+        "{0}は後衛（【{square}】）にいるので近接の行動はできない",
+        "{0} stands in the rear, on square {square}, where it takes no melee action",
     )
     NEXT = (
         "next",

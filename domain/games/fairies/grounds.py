@@ -181,6 +181,16 @@ class Ground(Word):
         "{0}のコスト{value}は置いた時に支払い済み",
         "the cost of {0}, {value}, was paid when it was set",
     )
+    FREE_AS_INSTANT = (
+        "free_as_instant",
+        "{0}のコスト{value}は支払わない: インスタントで使う",
+        "the cost of {0}, {value}, is not paid: it is used as an instant",
+    )
+    FREE_BY_EFFECT = (
+        "free_by_effect",
+        "{0}のコスト{value}は支払わない: 効果によるもの",
+        "the cost of {0}, {value}, is not paid: it comes by an effect",
+    )
     COST_STAYS = (
         "cost_stays",
         "支払ったコストは戻らない",
@@ -263,8 +273,8 @@ class Ground(Word):
     )
     CAN_BLOCK = (
         "can_block",
-        "{seat}にはブロックできるガーディアンがある",
-        "{seat} has a guardian able to block",
+        "{seat}はこれでブロックできる: {all}",
+        "{seat} can block with this: {all}",
     )
     HAS_PREPAID = (
         "has_prepaid",
@@ -285,6 +295,17 @@ class Ground(Word):
         "has_banished",
         "{seat}は除外のカードを使え、その中に「{kind}」のインスタントがある",
         "{seat} may use banished cards, and one of them is an instant for {kind}",
+    )
+    # Deadlines
+    MISSED = (
+        "deadlines_missed",
+        "{seat}が逃した期限は{value}回（{limit}回で敗北）: 既定の回答になる",
+        "deadlines that {seat} has missed: {value} ({limit} lose the match); the default applies",
+    )
+    MISSED_TOO_MANY = (
+        "deadlines_missed_too_many",
+        "{seat}の敗北: 期限を{value}回逃した（{limit}回で敗北）",
+        "{seat} has lost: deadlines missed {value}, of {limit} that lose the match",
     )
     # Ends
     OVER = (

@@ -290,6 +290,21 @@ class Unmet(Word):
         "ダイレクトアタックのダメージは{value}: {0}のダメージ値は使わない",
         "a direct attack deals {value} flat, not the damage value of {0}",
     )
+    NO_SPECIAL_MOVE = (
+        "no_special_move",
+        "{0}は縦向きではないので、【必殺】を使えない",
+        "{0} is not upright, so its special move cannot be used",
+    )
+    NO_FIRST_DRAW = (
+        "no_first_draw",
+        "ターン1にはカードを引かない（マッチの設定）",
+        "no card is drawn on turn 1, by an option of the match",
+    )
+    SUPPORT_OPENS_NONE = (
+        "support_opens_no_window",
+        "{0}はサポートユニットなので、応答窓は開かない",
+        "{0} is a support unit, so nobody is asked for a reply",
+    )
     # Ends
     REST = (
         "not_carried_out",

@@ -7,9 +7,8 @@ from saikoro.domain.games.fairies.state import (
     Slots,
     field_of,
     renewed,
-    row_of,
 )
-from saikoro.domain.games.fairies.words import CastEnd, Pile, Row, Zone
+from saikoro.domain.games.fairies.words import CastEnd, Pile, Zone
 
 
 def find(state: FairiesState, card: Handle) -> Placed | None:
@@ -48,7 +47,7 @@ def take(state: FairiesState, card: Handle, zone: Zone) -> None:
     side = state.seats[owner(card)]
     match zone:
         case Zone.UNITS | Zone.SUPPORTS:
-            row = row_of(side, Row(zone))
+            row = side.units if zone is Zone.UNITS else side.supports
             row[_slot_index(row, card)] = None
         case Zone.MUSIC:
             side.music = None

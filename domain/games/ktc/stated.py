@@ -42,8 +42,13 @@ class Unmet(Word):
     )
     NO_TARGET = (
         "no_target",
-        "{0}の「{skill}」には対象がいない: {selector}",
-        "{skill} of {0} has no target: {selector}",
+        "{0}の「{skill}」には対象がいない: {clause}",
+        "{skill} of {0} has no target: {clause}",
+    )
+    SHIELDED = (
+        "shielded",
+        "「敵1体」は、前のマスに兵士がいる後衛には届かない: {all}",
+        "a skill that selects one enemy does not reach who stands behind a soldier: {all}",
     )
     NO_SKILLS_YET = (
         "no_skills_yet",
@@ -61,6 +66,11 @@ class Unmet(Word):
         "without a skill, the roll has no effect",
     )
     OFF_FIELD = "off_field", "{0}はフィールドにいない", "{0} is not on the field"
+    NOT_THERE = (
+        "not_there",
+        "{0}はフィールドにいないので、昇進しない",
+        "{0} is not on the field, so it is not promoted",
+    )
     STATUS_GONE = (
         "status_gone",
         "{0}のその{origin}はもうない",
@@ -81,6 +91,11 @@ class Unmet(Word):
         "{0}の{unique}が足りないので（{value} < {needed}）、その{origin}は発動しない: {line}",
         "the {unique} of {0} is too low ({value} < {needed}), so its {origin} does not trigger: "
         "{line}",
+    )
+    TARGET_LEFT = (
+        "target_left",
+        "対象の{0}はもうフィールドにいないので、この効果を受けない: {clause}",
+        "{0}, the target, is no longer on the field, so this does nothing to it: {clause}",
     )
     LEFT_OUT = "left_out", "対象ではない: {soldiers}", "not reached: {soldiers}"
     NOT_THIS_TURN = (
@@ -176,11 +191,6 @@ class Compared(Word):
     """What is judged or compared, and is so (KT-4.2 to KT-9.6)."""
 
     TIE = "tie", "どちらも{value:03}なので引き直す", "both have {value:03}, so both draw again"
-    MOST_HP = (
-        "most_hp",
-        "{0}のHPは{before}で、最大の{value}までしか増えない",
-        "the HP of {0} was {before} and rises to at most {value}",
-    )
     MIGHT = (
         "might",
         "{0}は「{skill}」を使用できた",
@@ -190,6 +200,43 @@ class Compared(Word):
         "reached",
         "対象（フィールド順）: {soldiers}",
         "whom it reaches, in field order: {soldiers}",
+    )
+    IN_BOTH = (
+        "in_both",
+        "同じカードを両者が使ってもよい（重複の禁止は1つの編成の中だけ）: {cards}",
+        "both players may use the same cards (only one roster has each card once): {cards}",
+    )
+    WISHED = (
+        "wished",
+        "{0}の昇進を先に選んだ（条件を満たさなければ無視される）",
+        "the promotion of {0} is wished in advance; the wish is ignored unless it is eligible",
+    )
+    DECLINED = (
+        "declined",
+        "{0}の昇進を先に断った",
+        "the promotion of {0} is declined in advance",
+    )
+    USES = (
+        "uses",
+        "{0}の「{skill}」はここまで{before}回使用（最大{most}回、両クラスで通算、失敗しても数える）",
+        "{0} had used {skill} {before} of {most} times, in both classes, successful or not",
+    )
+    USES_UNLIMITED = (
+        "uses_unlimited",
+        "{0}の「{skill}」はここまで{before}回使用（回数の制限はない）",
+        "{0} had used {skill} {before} times; there is no limit",
+    )
+    FRESH = (
+        "fresh",
+        "{0}は初期状態（下級職、最大HP、元気状態、バフ・デバフなし、ユニークは初期値）になり、"
+        "使用回数も0に戻る（これまで: {uses}）",
+        "{0} is fresh again: lower class, maximum HP, ready, no buff or debuff, its unique counter "
+        "as at first; its uses count from 0 (until now: {uses})",
+    )
+    KEPT = (
+        "kept",
+        "{0}は状態を保つ。使用回数も残る: {uses}",
+        "{0} keeps its state, and its uses: {uses}",
     )
     EXPOSED = (
         "exposed",
@@ -298,6 +345,26 @@ class Ground(Word):
         "judged afterwards: both have {goal} or more, so the turn player loses",
     )
     GIVEN = "given", "{0}がこれを得たのは#{since}", "{0} gained it at #{since}"
+    GIVEN_LEFT = (
+        "given_left",
+        "{0}がこれを得たのは#{since}。残り{left}ターン",
+        "{0} gained it at #{since}; turns left: {left}",
+    )
+    WISHED = (
+        "wished",
+        "行動の宣言で{0}の昇進を希望していた",
+        "the promotion of {0} was wished when the action was declared",
+    )
+    DECLINED = (
+        "declined",
+        "行動の宣言で{0}の昇進を断っていた",
+        "the promotion of {0} was declined when the action was declared",
+    )
+    LEFT_OPEN = (
+        "left_open",
+        "行動の宣言では{0}の昇進を決めていなかったので、結果を見てから選ぶ",
+        "the action left the promotion of {0} open, so it is chosen after the results",
+    )
     COUNTED = "counted", "前に残りターンが減ったのは#{since}", "it last lost a turn at #{since}"
     TURNS = (
         "turns",
@@ -314,6 +381,11 @@ class Ground(Word):
         "applies",
         "{0}の{origin}が適用される: {line}",
         "the {origin} of {0} applies: {line}",
+    )
+    MOST_HP = (
+        "most_hp",
+        "{0}のHPは{before}で、最大の{value}までしか増えない",
+        "the HP of {0} was {before} and rises to at most {value}",
     )
     AT_ZERO = "at_zero", "{0}のHPは0", "{0} is at HP 0"
     OTHER_DAMAGE = (

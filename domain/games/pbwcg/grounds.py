@@ -105,6 +105,24 @@ class Ground(Word):
         "the first PC of the order is {owner}'s {0} (speed {speed}), so {owner} takes the second"
         " PL turn",
     )
+    OVERTAKES = (
+        "overtakes",
+        "{owner}の{0}が行動順で最初のPCになる。前のターンは{was}の{1}だった（早さ{speed}）",
+        "{owner}'s {0} becomes the first PC of the order; in the last turn that was {was}'s {1}"
+        " (speed {speed})",
+    )
+    NEW_FIRST = (
+        "new_first",
+        "先PLは{was}から{now}に代わる",
+        "{now} becomes the first PL, which was {was}",
+    )
+    TAKES_FIRST = "takes_first", "{owner}は先PL", "{owner} is the first PL"
+    TAKES_SECOND = "takes_second", "{owner}は後PL", "{owner} is the second PL"
+    FIRST_OF_SIDE = (
+        "first_of_side",
+        "{owner}のPCで行動順の最初は{0}（早さ{speed}）",
+        "the first of {owner}'s PCs in the order is {0} (speed {speed})",
+    )
     NO_PC_AHEAD = (
         "no_pc_ahead",
         "行動順にPCがいないので、先PLは前のターンのまま",
@@ -274,6 +292,11 @@ class Ground(Word):
         "{owner}は自分の回答をはさまずに{count}回続けて時間切れ。{most}回で負け",
         "{owner} has missed {count} deadlines in a row; {most} without an answer of its own between"
         " them lose",
+    )
+    LAST_TURN = (
+        "last_turn",
+        "最後のターン（{turn}）が終わった",
+        "turn {turn}, the last one, is over",
     )
     HP_LEFT = "hp_left", "{owner}のHPは{hp}", "{owner} has {hp} HP"
     DECIDES = (

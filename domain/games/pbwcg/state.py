@@ -1,5 +1,6 @@
 """What is true in a PBWCG match; its events alone change it."""
 
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -127,6 +128,12 @@ class Pl(msgspec.Struct):
     """How many supports have arrived on this side."""
     received: dict[CardId, list[BsName]] = {}
     """The BS that each PC card ever received (PB-14.3)."""
+
+    def face_down(self) -> Iterator[tuple[Slot, SetSlot]]:
+        """The face-down cards, with their set slots from 1."""
+        for number, slot in enumerate(self.sets, 1):
+            if slot is not None and not slot.face_up:
+                yield number, slot
 
 
 class Check(msgspec.Struct):

@@ -194,8 +194,8 @@ class Unmet(Word):
     )
     BEHIND = (
         "behind",
-        "{0}は味方の前衛の後ろにいるので、距離が1増える",
-        "{0} stands behind its own front row, which adds 1 to its distances",
+        "{0}は味方の前衛の後ろにいるので、距離に1加わる",
+        "{0} stands behind its own front row, which adds 1 to the distance",
     )
     SEALED = (
         "sealed",
@@ -303,8 +303,9 @@ class Unmet(Word):
     )
     TRAP_BEHIND = (
         "trap_behind",
-        "{0}は発動しない: 番号の小さいセット場の{1}が先に発動する",
-        "{0} does not spring: {1}, in a lower slot, springs",
+        "{0}は発動しない: 同じ条件の罠のうち、番号の最も小さいセット場{slot}の{1}だけが発動する",
+        "{0} does not spring: of the traps on {condition} only {1} does, in the lowest slot"
+        " ({slot})",
     )
     TRAP_OF_SUPPORT = (
         "trap_of_support",

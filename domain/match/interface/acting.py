@@ -1,7 +1,8 @@
 """What rules act for, read from where they stand: the functions with a rule that are running."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from inspect import CO_GENERATOR
 from operator import attrgetter, is_
 from types import FrameType, GeneratorType
 from typing import Any
@@ -30,6 +31,9 @@ class Acting:
         """The cause of each generator that goes on with it wherever that is."""
         self._reads: bool | None = None
         """Whether the rules name themselves at all; None until somebody asks."""
+        self._asking: FrameType | None = None
+        """The frame that asked last, if it is no generator, which may be resumed from elsewhere: if
+        it asks again, the same functions are running."""
 
     @property
     def cause(self) -> Cause:
@@ -41,16 +45,20 @@ class Acting:
 
         `after` is how many events were emitted.
         """
+        causes, asking = self._causes, frame
+        if frame is not None and frame is self._asking:
+            return causes[-1]
         if self._reads is None and table.rules is not None:
             self._reads = _names_rules(table.rules)
         if self._reads is False:
-            return self._causes[-1]
+            return causes[-1]
         known, carried_out = self._at, CARRIED_OUT
         new: list[FrameType] = []
         kept = 0
         while frame is not None:
-            if frame in known:
-                kept = known[frame] + 1
+            at = known.get(frame)
+            if at is not None:
+                kept = at + 1
                 break
             code = id(frame.f_code)
             if code in carried_out:
@@ -61,7 +69,9 @@ class Acting:
             frame = frame.f_back
         if frame is None and not new:
             kept, new = self._of_suspended(table.rules)
-        causes = self._causes
+            asking = None  # it is none of the rules, and would outlive them here
+        resumed = asking is None or asking.f_code.co_flags & CO_GENERATOR
+        self._asking = None if resumed else asking
         if kept < len(causes):
             self._cut(max(kept, 1))
         while new:
@@ -78,6 +88,20 @@ class Acting:
                 one = one.above
         return False
 
+    def take_up(self, cause: Cause) -> bool:
+        """Act for the causes that lead to one from before, if they are the same as now.
+
+        So it is where the rules have carried out once more what they had before.
+        """
+        before = cause.path()
+        if [*map(_is_for, before)] != [*map(_is_for, self._causes)]:
+            return False
+        self._causes = before
+        for frame, one in zip(self._frames, before, strict=True):
+            if frame in self._waiting:
+                self._waiting[frame] = one
+        return True
+
     def _begin(self, table: AnyTable, frame: FrameType, after: int) -> None:
         rule = CARRIED_OUT[id(frame.f_code)]
         cause = self._waiting.get(frame)
@@ -90,19 +114,22 @@ class Acting:
         self._frames.append(frame)
 
     def _cause(self, table: AnyTable, frame: FrameType, rule: Rule, after: int) -> Cause:
-        name = _parameter(frame, rule.id) if rule.by_parameter else rule.id
+        name, above, follows = rule.id, self._causes[-1], rule.follows
         thing = line = badge = began = None
-        if rule.thing is not None:
-            thing = _parameter(frame, rule.thing)
-            line = None if thing is None else _line(table, frame, rule.line, thing)
-            if line is None and callable(rule.line):
-                thing = None
-            badge = None if rule.badge is None else _parameter(frame, rule.badge)
-        event = None if rule.since is None else _parameter(frame, rule.since)
-        if event is not None:
-            began = since_this(event, self._happened).number
-        above, follows = self._causes[-1], rule.follows
-        return Cause(above, after, name, thing, line, badge, began, follows=follows)
+        if rule.reads:
+            held = frame.f_locals
+            if rule.by_parameter:
+                name = _parameter(held, rule.id)
+            if rule.thing is not None:
+                thing = _parameter(held, rule.thing)
+                line = None if thing is None else _line(table, held, rule.line, thing)
+                if line is None and callable(rule.line):
+                    thing = None
+                badge = None if rule.badge is None else _parameter(held, rule.badge)
+            event = None if rule.since is None else _parameter(held, rule.since)
+            if event is not None:
+                began = since_this(event, self._happened).number
+        return Cause(above, after, name, thing, line, badge, began, follows)
 
     def _cut(self, kept: int) -> None:
         """Drop all causes but the first so many."""
@@ -113,10 +140,18 @@ class Acting:
 
     def _of_suspended(self, rules: object) -> tuple[int, list[FrameType]]:
         """The causes that go on while the rules wait: how many are known, and new frames."""
-        frames = [one for one in _suspended(rules) if id(one.f_code) in CARRIED_OUT]
-        new = [one for one in frames if one not in self._at]
-        known = (self._at[one] + 1 for one in frames if one in self._at)
-        return max(known, default=0), new[::-1]
+        kept = 0
+        new: list[FrameType] = []
+        for frame in _suspended(rules):
+            at = self._at.get(frame)
+            if at is not None:
+                kept = max(kept, at + 1)
+            elif id(frame.f_code) in CARRIED_OUT:
+                new.append(frame)
+        return kept, new[::-1]
+
+
+_is_for = attrgetter("rule", "thing", "line", "badge")
 
 
 def since_this(event: Event, happened: Sequence[Happened]) -> Since:
@@ -124,10 +159,10 @@ def since_this(event: Event, happened: Sequence[Happened]) -> Since:
     return Since(happened, partial(is_, event), len(happened))
 
 
-def _parameter(frame: FrameType, path: str) -> Any:
+def _parameter(held: Mapping[str, Any], path: str) -> Any:
     """What a parameter holds, or an attribute of it; None where the parameter is None."""
     name, attribute = _read_by(path)
-    value = frame.f_locals[name]
+    value = held[name]
     return value if attribute is None or value is None else attribute(value)
 
 
@@ -138,11 +173,11 @@ def _read_by(path: str) -> tuple[str, Callable[[Any], Any] | None]:
     return name, attrgetter(attributes) if attributes else None
 
 
-def _line(table: AnyTable, frame: FrameType, line: Line, thing: str) -> int | None:
+def _line(table: AnyTable, held: Mapping[str, Any], line: Line, thing: str) -> int | None:
     """The paragraph of a thing that is carried out."""
     if callable(line):
         return line(table, thing)
-    return _parameter(frame, line) if isinstance(line, str) else line
+    return _parameter(held, line) if isinstance(line, str) else line
 
 
 def _names_rules(rules: object) -> bool:

@@ -4,7 +4,7 @@ It is in no line and in no state: a record is run again where somebody asks why.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, final
 
 import msgspec
 
@@ -74,6 +74,7 @@ class Unmet(msgspec.Struct, frozen=True, gc=False):
     """The number of the one event that it is shown with; None if that goes by the causes alone."""
 
 
+@final
 class Ground(msgspec.Struct, frozen=True):
     """A fact that an event goes by."""
 

@@ -36,7 +36,8 @@ def _further(decision: Decision[Any], seat: Seat, given: Any) -> Further | None:
     choices = decision.choices
     if choices.further is not None:
         return choices.further(seat, given)
-    return None if choices.listed is None else among(choices.listed(seat), given)
+    listed = choices.every(seat)
+    return None if listed is None else among(listed, given)
 
 
 def among(options: list[Any], given: dict[str, Any]) -> Further | None:

@@ -9,6 +9,7 @@ from saikoro.domain.errors.matches import AlreadyAnswered, NotYourDecision
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.text import Text
+from saikoro.domain.words import Word
 
 A = TypeVar("A")
 T = TypeVar("T")
@@ -79,8 +80,8 @@ class Further(msgspec.Struct, frozen=True):
 class Choices(msgspec.Struct, frozen=True, kw_only=True):
     """The legal answers of a seat: listed if possible, else sampled."""
 
-    listed: Callable[[Seat], list[Any]] | None = None
-    """Every legal answer, ready to post."""
+    listed: Callable[[Seat], list[Any] | None] | None = None
+    """Every legal answer, ready to post; None where there are too many."""
     samples: Callable[[Seat], list[Any]] | None = None
     """Some legal answers, ready to post, if there are too many to list."""
     draw: Callable[[Seat, Chance], Any] | None = None
@@ -90,6 +91,8 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     further: Callable[[Seat, Any], Further | None] | None = None
     """Lists how an incomplete answer may be completed; raises IllegalAnswer if it is illegal
     already. Without it the listed answers are searched."""
+    kind: Callable[[Any], Word] | None = None
+    """What kind of answer one is, by which explanations group those that are many."""
     form: Callable[[Seat], Any] = lambda _seat: None
     """The limits or the shape of an answer, for clients to render."""
     not_offered: Callable[[Seat, Callable[..., bool]], object] | None = None
@@ -98,6 +101,17 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     gives_away: Callable[[Any], int] = lambda _answer: 0
     """Returns how much of what the seat could use later an answer gives away; 0 for nothing. Of
     answers of equal value, bots prefer one that gives away the least."""
+
+    def every(self, seat: Seat) -> list[Any] | None:
+        """Every legal answer of a seat; None where they cannot be listed."""
+        return None if self.listed is None else self.listed(seat)
+
+    def shown(self, seat: Seat) -> list[Any]:
+        """Every legal answer of a seat, or else the samples of them that there are."""
+        listed = self.every(seat)
+        if listed is None:
+            return [] if self.samples is None else self.samples(seat)
+        return listed
 
 
 class Sealing(msgspec.Struct, frozen=True, kw_only=True):
@@ -166,17 +180,17 @@ class Decision(msgspec.Struct, Generic[A], frozen=True, kw_only=True):
         fixed = choices.labels(seat, [])
         if not fixed:
             return next(iter(choices.labels(seat, [answer])), None)
-        options = choices.listed or choices.samples  # which they label, whatever is asked for
-        offered = [] if options is None else options(seat)
+        offered = choices.shown(seat)  # which they label, whatever is asked for
         return fixed[offered.index(answer)] if answer in offered else None
 
     def draw(self, seat: Seat, chance: Chance) -> Any:
         """A random legal answer of `seat`."""
-        if self.choices.draw is not None:
-            return self.choices.draw(seat, chance)
-        if self.choices.listed is None:
+        listed = self.choices.every(seat)
+        if listed is not None:
+            return chance.choose(listed)
+        if self.choices.draw is None:
             raise TypeError(f"the answers to {self.name} are neither listed nor drawn")
-        return chance.choose(self.choices.listed(seat))
+        return self.choices.draw(seat, chance)
 
     def admit(self, seat: Seat, waiting: Container[Seat], given: Any) -> None:
         """Raise an error if `seat` cannot give this answer now; `waiting` are yet to answer."""

@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import msgspec
+
 from saikoro.domain.record.line import Event
 from saikoro.domain.text import Fact
 from saikoro.domain.words import Word
@@ -46,7 +48,7 @@ class Each(NamedTuple):
     """What fills the slots of its words, by what was asked about and the id of the thing."""
 
 
-class Note(NamedTuple):
+class Note(msgspec.Struct, frozen=True):
     """What is so, or is not so, and is shown with the next event."""
 
     what: Word

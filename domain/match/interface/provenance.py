@@ -5,7 +5,7 @@ looked at, as a function of the state.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -28,12 +28,36 @@ _pack = msgspec.msgpack.Encoder().encode
 class Provenance:
     """The events that changed what is read from the state of a game."""
 
-    def __init__(self, state: Any, cards: Any, happened: Sequence[Happened]) -> None:
-        """`happened` grows; `state` is that after all that it has now, and is copied."""
+    def __init__(
+        self, state: Any, cards: Any, happened: Sequence[Happened], kept: Sequence[int] = ()
+    ) -> None:
+        """`happened` grows; `state` is that after all that it has now, and is copied.
+
+        Of a match that went back, `kept` are the numbers of what it has now and counts, and `state`
+        is that before these.
+        """
         self._type, self._packed, self._cards = type(state), _pack(state), cards
         self._happened, self._first = happened, len(happened)
+        self._kept = kept
+        self._end: int | None = None
+        """How many events there were when the match went back; None if it has not."""
         self._changes: dict[tuple[Reads, tuple[Any, ...], Events], tuple[int, list[int]]] = {}
         """Up to which event somebody has looked, and which of them changed what is read."""
+
+    def back_to(self, kept: int) -> "Provenance":
+        """That of a match that goes back to its first `kept` events; this one ends here."""
+        self._end = len(self._happened)
+        numbers = [at for at in self._numbers() if at < kept]
+        return Provenance(self._started(), self._cards, self._happened, numbers)
+
+    def _started(self) -> Any:
+        """The state before all events."""
+        return msgspec.msgpack.decode(self._packed, type=self._type)
+
+    def _numbers(self) -> Iterator[int]:
+        """The numbers of the events that count."""
+        yield from self._kept
+        yield from range(self._first, self._end or len(self._happened))
 
     def last(self, looked: Looked, about: tuple[Any, ...], until: int) -> int | None:
         """The number of the last event before number `until` that changed what was looked at.
@@ -61,10 +85,10 @@ class Provenance:
 
     def _changes_of(self, reads: Reads, about: tuple[Any, ...], counting: Events) -> list[int]:
         """What changed it, of the events that count; all do, if none is named."""
-        state = msgspec.msgpack.decode(self._packed, type=self._type)
+        state = self._started()
         changes = list[int]()
         before = reads(state, *about)
-        for at in range(self._first, len(self._happened)):
+        for at in self._numbers():
             event = self._happened[at].event
             if isinstance(event, GameEvent):
                 event.apply(state, self._cards)

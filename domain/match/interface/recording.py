@@ -30,6 +30,11 @@ class Recorder:
         """What did not happen or was checked, in the order in which it was stated."""
         self.answers: list[Answer] = []
         """What seats answered, in the order of the decisions."""
+        self.undone: dict[int, int] = {}
+        """For each time that the match went back, by how many events there were: how many of these
+        it went back to."""
+        self.provenance: Provenance | None = None
+        """Since when something is so; None before there is a table."""
 
     def table(
         self,
@@ -47,6 +52,15 @@ class Recorder:
 class RecordingTable(DecidingTable):
     """A table that records why its events happen."""
 
+    def __init__(self, recorder: Recorder, *more: Any) -> None:
+        super().__init__(recorder, *more)
+        self._recorder = recorder
+        if recorder.provenance is None:
+            recorder.provenance = self._provenance
+        self._before = recorder.provenance
+        """That of the events before this table was made."""
+        self._types.update(type(one.event) for one in recorder.happened)
+
     # Not super(), which takes as long as all that is done here for an event.
 
     def emit(self, event: GameEvent) -> None:  # noqa: D102
@@ -63,7 +77,7 @@ class RecordingTable(DecidingTable):
     def emit_match_event(self, event: MatchEvent) -> None:  # noqa: D102
         cause = self._acts_for(_getframe(1))
         Table.emit_match_event(self, event)
-        self._happened.append(Happened(event, cause, (), tuple(self._decided(cause, event))))
+        self._happened.append(Happened(event, cause, (), self._decided(cause, event)))
 
     def end_batch(self) -> Emitted:  # noqa: D102
         self._batches.append(len(self._happened))
@@ -88,13 +102,28 @@ class RecordingTable(DecidingTable):
                 self._answers.append(Answer(asked, seat, called))
 
     @contextmanager
-    def repeating(self) -> Iterator[None]:  # noqa: D102
+    def repeating(self, decision: int) -> Iterator[None]:  # noqa: D102
         happened, batches, unmet = len(self._happened), len(self._batches), len(self._unmet)
         answers = len(self._answers)
         yield
         del self._batches[batches:], self._unmet[unmet:], self._answers[answers:]
-        self._forget(happened)
-        self._provenance = Provenance(self.match.game, self.cards, self._happened)
+        asked = self._asked(decision, happened)
+        if asked is None or not self._acting.take_up(self._happened[asked].cause):
+            self._forget(happened)
+            self._provenance = Provenance(self.match.game, self.cards, self._happened)
+            return
+        del self._happened[happened:]
+        self._recorder.undone[happened] = asked + 1
+        self._recorder.provenance = self._provenance = self._before.back_to(asked + 1)
+
+    def _asked(self, decision: int, before: int) -> int | None:
+        """The number of the event with which a decision was asked, before so many; None if none."""
+        asked = (
+            at
+            for at, one in enumerate(self._happened[:before])
+            if isinstance(one.event, DecisionAsked) and one.event.decision == decision
+        )
+        return next(asked, None)
 
     def _forget(self, happened: int) -> None:
         """Forget all events after the first so many."""

@@ -7,10 +7,11 @@ what looks for somebody: `table.find(next_to_act, field, side)`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
 from inspect import signature
-from operator import attrgetter
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from operator import attrgetter, itemgetter
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
 
 from saikoro.domain.match.interface.limits import Breach
 from saikoro.domain.match.interface.noting import Each, Looked, Note, latest
@@ -50,7 +51,7 @@ Looking: TypeAlias = Looked | Callable[..., Looked | Event | None] | None
 rules have that at hand, or nothing."""
 
 
-class Met(NamedTuple):
+class Met(msgspec.Struct, frozen=True, eq=False):
     """What the next event goes by, where a requirement is met."""
 
     what: Wording
@@ -74,14 +75,18 @@ class Met(NamedTuple):
     """Whether an event goes by it only where a part of its number names it."""
 
 
-class Leaves(dict[str, Callable[..., Fact]]):
+Leaf: TypeAlias = Callable[[tuple[Any, ...]], Fact]
+"""Reads what fills a slot of words from what a test was called with."""
+
+
+class Leaves(dict[str, Leaf]):
     """What fills the slots of words, by slot: the leaves of a test."""
 
-    def __init__(self, by_slot: Mapping[str, Callable[..., Fact]]) -> None:
+    def __init__(self, by_slot: Mapping[str, Leaf]) -> None:
         super().__init__(by_slot)
-        self._filling: dict[str, tuple[tuple[str, Callable[..., Fact]], ...]] = {}
+        self._filling: dict[str, tuple[tuple[str, Leaf], ...]] = {}
 
-    def filling(self, sentence: str) -> tuple[tuple[str, Callable[..., Fact]], ...]:
+    def filling(self, sentence: str) -> tuple[tuple[str, Leaf], ...]:
         """Those that fill the slots of a sentence, looked for once."""
         found = self._filling.get(sentence)
         if found is None:
@@ -91,7 +96,7 @@ class Leaves(dict[str, Callable[..., Fact]]):
         return found
 
 
-class Requirement(NamedTuple):
+class Requirement(msgspec.Struct, frozen=True, eq=False):
     """How the result of a test is worded."""
 
     rule: str
@@ -128,7 +133,7 @@ class Requirement(NamedTuple):
     with it, so that it is worded at once."""
 
 
-class Search(NamedTuple):
+class Search(msgspec.Struct, frozen=True, eq=False):
     """How it is worded that nobody was found."""
 
     rule: str
@@ -157,12 +162,12 @@ def id_of(one: Any) -> str | None:
 
 def ids(*about: Any) -> tuple[str, ...]:
     """The ids of the things that are asked about."""
-    found: list[str] = []
+    found: tuple[str, ...] = ()
     for one in about:
         name = one if type(one) is str else getattr(one, "id", None)
         if type(name) is str:
-            found.append(name)
-    return tuple(found)
+            found += (name,)  # there are one or two
+    return found
 
 
 def requirement(
@@ -237,32 +242,25 @@ def require(asked: Callable[..., bool], *about: Any) -> bool:
     if one.refused is None:
         raise TypeError(f"{asked.__name__} does not say why an answer is refused")
     wanted = slots(one.refused.sentence.en) | slots(one.refused.pointer)
-    facts: dict[str, Any] = {
-        slot: value(*about) for slot, value in one.values.items() if slot in wanted
-    }
+    facts = {slot: leaf(about) for slot, leaf in one.values.items() if slot in wanted}
     raise one.refused.error(**facts)
 
 
 def _leaves(test: Callable[..., Any], values: Mapping[str, Callable[..., Fact] | str]) -> Leaves:
     """What fills the slots of the words of a test."""
     stands = {name.lstrip("_"): at for at, name in enumerate(signature(test).parameters)}
-    leaves: dict[str, Callable[..., Fact]] = {}
-    for slot, value in values.items():
-        if isinstance(value, str):
-            parameter, _, attributes = value.partition(".")
-            leaves[slot] = partial(_of, stands[parameter], attrgetter(attributes))
-        else:
-            leaves[slot] = value
-    others = {slot: partial(_argument, at) for slot, at in stands.items()}
-    return Leaves(leaves | {slot: leaf for slot, leaf in others.items() if slot not in leaves})
+    leaves = {slot: _leaf(value, stands) for slot, value in values.items()}
+    others = {slot: itemgetter(at) for slot, at in stands.items() if slot not in leaves}
+    return Leaves(leaves | others)
 
 
-def _argument(at: int, *about: Any) -> Any:
-    return about[at]
-
-
-def _of(at: int, attribute: Callable[[Any], Any], *about: Any) -> Any:
-    return attribute(about[at])
+def _leaf(value: Callable[..., Fact] | str, stands: Mapping[str, int]) -> Leaf:
+    """A leaf: a function of all that is asked about, or an attribute of one parameter."""
+    if not isinstance(value, str):
+        return lambda about: value(*about)
+    parameter, _, attributes = value.partition(".")
+    at, read = stands[parameter], attrgetter(attributes)
+    return lambda about: read(about[at])
 
 
 def search(
@@ -279,7 +277,8 @@ def search(
     """
 
     def register(function: F) -> F:
-        SEARCHES[function] = Search(rule, none, Leaves(values), things)
+        leaves = Leaves({slot: _leaf(value, {}) for slot, value in values.items()})
+        SEARCHES[function] = Search(rule, none, leaves, things)
         return function
 
     return register

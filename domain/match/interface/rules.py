@@ -7,7 +7,9 @@ finds the causes of an event by the functions that are being carried out while i
 from collections.abc import Callable
 from functools import cache
 from types import CodeType
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -17,7 +19,7 @@ Line: TypeAlias = Callable[[Any, Any], int | None] | int | str | None
 thing that has none no text is carried out."""
 
 
-class Rule(NamedTuple):
+class Rule(msgspec.Struct, frozen=True):
     """What a function carries out."""
 
     id: str
@@ -37,6 +39,11 @@ class Rule(NamedTuple):
     """Whether it is a generator, which goes on with the same cause wherever that is."""
     since: str | None = None
     """What holds the event that has brought it about, as with `thing`; as in `Cause`."""
+
+    @property
+    def reads(self) -> bool:
+        """Whether anything of it is read from parameters."""
+        return self.by_parameter or self.thing is not None or self.since is not None
 
 
 CARRIED_OUT: dict[int, Rule] = {}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from operator import call
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
 
@@ -46,7 +46,7 @@ EVENT = "event"
 """The key of an event's hidden fields."""
 
 
-class Emitted(NamedTuple):
+class Emitted(msgspec.Struct, frozen=True):
     """The events emitted in one batch."""
 
     events: list[Event]
@@ -209,8 +209,8 @@ class Table(Stating, Generic[S, O, C]):
     def answered(self, label: Callable[[Seat, Any], object], answers: Mapping[Seat, Any]) -> None:
         """Take the answers to the last decision, with what labels them; not for rules."""
 
-    def repeating(self) -> AbstractContextManager[None]:
-        """Around what happens once more on the way back to an earlier decision; not for rules."""
+    def repeating(self, _decision: int) -> AbstractContextManager[None]:
+        """Around what happens once more on the way back to a decision; not for rules."""
         return nullcontext()
 
     # Dice

@@ -21,13 +21,18 @@ NO_VALUES: Mapping[str, Fact] = MappingProxyType({})
 
 def worded(what: Wording, about: tuple[Any, ...]) -> Word | None:
     """The word of what was asked about; None if nothing is shown of it."""
-    return what if what is None or isinstance(what, Word) else what(*about)
+    return what(*about) if callable(what) else what
 
 
 def values_of(what: Word, values: Leaves, about: tuple[Any, ...]) -> Mapping[str, Fact]:
     """The leaves that fill the slots of a word."""
     filling = values.filling(what.en)
-    return {slot: value(*about) for slot, value in filling} if filling else NO_VALUES
+    if not filling:
+        return NO_VALUES
+    found: dict[str, Fact] = {}
+    for slot, leaf in filling:
+        found[slot] = leaf(about)
+    return found
 
 
 def filling(what: Word, facts: Mapping[str, Fact]) -> Mapping[str, Fact]:

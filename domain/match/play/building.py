@@ -70,8 +70,7 @@ def can_be_built(game: AnyGame, options: MatchOptions, cards: Any) -> bool:
     if first is None:
         return True
     decision = first.decision
-    offered = decision.choices.listed or decision.choices.samples
-    if any(_legal(decision, answer) for answer in (offered(SEAT) if offered else ())):
+    if any(_legal(decision, answer) for answer in decision.choices.shown(SEAT)):
         return True
     chance = Chance(_SEED)
     try:

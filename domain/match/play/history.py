@@ -48,8 +48,8 @@ class History:
         """The target version of each rewind, by its version."""
         self.rulings: set[int] = set()
         """The lines of the rulings of a tournament that rewound it."""
-        self.asked: set[int] = set()
-        """The versions of the game's decisions."""
+        self.asked: dict[int, int] = {}
+        """The numbers of the game's decisions, by version."""
         self._inputs: list[Input] = []
         self._dice: list[Rolled] = []
         self._checkpoints: dict[int, Checkpoint] = {}
@@ -64,7 +64,7 @@ class History:
                 self.rulings.add(event.ruling)  # 0 where it was no ruling
                 insort(self._anchors, version)
             case DecisionAsked() if event.name != CONSENT:
-                self.asked.add(version)
+                self.asked[version] = event.decision
             case DieRolled():
                 self._dice.append(Rolled(version, event.value))
             case MatchEvent() if secrets is not None:
@@ -114,7 +114,7 @@ class History:
         """
         anchor, run = self.started(version, restore, dice)
         run.table.dice = GivenDice(self.dice(anchor, version), dice)
-        with run.table.repeating():
+        with run.table.repeating(self.asked[version]):
             for _, event, secrets in self.inputs(anchor, version):
                 _run_due(run)
                 run.take(event, secrets.get(str(getattr(event, "seat", None)), NO_SECRETS))

@@ -106,6 +106,9 @@ def play_position(
     return playing.position(dice.used)
 
 
+_ENDS_BATCH = DecisionAsked, MatchFinished
+
+
 class _Playing:
     """A running position, and the events of its game."""
 
@@ -125,21 +128,21 @@ class _Playing:
         decision = self._run.stop
         if not isinstance(decision, Decision):
             raise MatchOver(MatchStatus(FINISHED))
-        book = self._run.game.book
-        may_resign = book.may_resign(self._run.table.state)
-        unasked = move.seat not in self._run.waiting
-        if move.resign and not may_resign:
+        run, book = self._run, self._run.game.book
+        unasked = move.seat not in run.waiting
+        if move.resign and not book.may_resign(run.table.state):
             raise CannotResign
-        if move.resign or (unasked and may_resign and book.gives_up(move.answer)):
+        if move.resign or (
+            unasked and book.gives_up(move.answer) and book.may_resign(run.table.state)
+        ):
             self._take(SeatResigned(move.seat))
         elif move.time_out:
-            for seat in self._run.waiting:
+            for seat in run.waiting:
                 self._take(SeatTimedOut(seat, 0))
         else:
-            decision.admit(move.seat, self._run.waiting, move.answer)
-            decision.read(move.seat, move.answer)
-            number = self._run.table.match.decisions
-            self._run.take(AnswerGiven(number, move.seat, move.answer))
+            decision.admit(move.seat, () if unasked else (move.seat,), move.answer)
+            run.read(move.seat, move.answer)
+            run.take(AnswerGiven(run.table.match.decisions, move.seat, move.answer))
 
     def _take(self, event: MatchEvent) -> None:
         self._events.append(event)
@@ -151,9 +154,10 @@ class _Playing:
         Of `DecisionAsked` only the secrets are recorded.
         """
         events, recorded = emitted.events, len(self._events)
-        if events and isinstance(events[-1], DecisionAsked):
+        last = events[-1] if events else None
+        if isinstance(last, DecisionAsked):
             self._asked.append(emitted.secrets.get(len(events) - 1, {}))
-        if events and isinstance(events[-1], DecisionAsked | MatchFinished):
+        if isinstance(last, _ENDS_BATCH):
             events = events[:-1]
         self._events += events
         for index, secrets in emitted.secrets.items():
@@ -179,8 +183,8 @@ class _Playing:
 
 
 def _waiting(decision: Decision[Any], seats: list[Seat]) -> Waiting:
-    listed = decision.choices.listed
-    options = None if listed is None else {seat: listed(seat) for seat in seats}
+    listed = {seat: decision.choices.every(seat) for seat in seats}
+    options = {seat: answers for seat, answers in listed.items() if answers is not None} or None
     labels = None
     if options is not None:
         labels = {seat: decision.labels(seat, answers) for seat, answers in options.items()}

@@ -69,6 +69,8 @@ class Run(Generic[S, O, C]):
         self.rewound: e.MatchRewound | None = None
         """The rewind that both seats agreed to; the owner of the match's history performs it."""
         self._keeps_checkpoints = keeps_checkpoints
+        self._read: dict[Seat, tuple[Any, Any]] = {}
+        """Answers to the open decision that were read before they are taken, with what they are."""
         self._play = table.rules = game.book.play(table)
         self._ask_again = False
         self._released = False
@@ -78,6 +80,15 @@ class Run(Generic[S, O, C]):
         self._reach(_START)
 
     # Outside events
+
+    def read(self, seat: Seat, given: Any) -> None:
+        """Read an answer to the open decision before it is taken; IllegalAnswer if it is illegal.
+
+        The rules get what was read here, if that very answer is taken.
+        """
+        if not isinstance(self.stop, Decision):
+            raise TypeError("an answer was read without an open decision")
+        self._read[seat] = given, self.stop.read(seat, given)
 
     def take(self, event: e.MatchEvent, secret: Mapping[str, Any] = NO_SECRETS) -> None:
         """Apply an outside event, with the secrets of its seat."""
@@ -206,7 +217,8 @@ class Run(Generic[S, O, C]):
             self.checkpoint = checkpoint_of(self.table)
 
     def _ask(self, decision: Decision[Any]) -> None:
-        self.stop, self.answers, self.sealed, self._ask_again = decision, {}, {}, False
+        self.stop, self.answers, self.sealed, self._read = decision, {}, {}, {}
+        self._ask_again = False
         seconds = decision.deadline.seconds
         self.table.emit_match_event(
             e.DecisionAsked(
@@ -233,9 +245,15 @@ class Run(Generic[S, O, C]):
             hidden.sealed += [part for part in hidden_parts if part is not None]
             for number in range(0 if sealing is None else sealing.opened):
                 self.table.open(seat, decision.name, number)
-        answers = {seat: decision.read(seat, self.answers[seat]) for seat in decision.seats}
+        answers = {seat: self._answer_of(decision, seat) for seat in decision.seats}
         self.table.answered(decision.label, self.answers)
         return answers
+
+    def _answer_of(self, decision: Decision[Any], seat: Seat) -> Any:
+        """The parsed answer of a seat to `decision`."""
+        given = self.answers[seat]
+        kept = self._read.get(seat)
+        return decision.read(seat, given) if kept is None or kept[0] is not given else kept[1]
 
     def _finish(self, outcome: Outcome) -> None:
         table, self.stop, self.outcome = self.table, None, outcome

@@ -1,5 +1,7 @@
 """The authors that each line may have (TN-19.2)."""
 
+from collections.abc import Sequence
+
 from saikoro.domain.match.events import DrawOpened, EntropyFixed
 from saikoro.domain.record.line import Event
 from saikoro.domain.tournament.commands.registering import entering_fault, in_window
@@ -12,6 +14,7 @@ from saikoro.domain.tournament.facts.judges import (
     judge_of,
 )
 from saikoro.domain.tournament.facts.rulings import PlayedAtTable
+from saikoro.domain.tournament.facts.stage import Entrant
 from saikoro.domain.tournament.planning.versions import JUDGES
 from saikoro.domain.tournament.state import TournamentState
 
@@ -19,7 +22,8 @@ SERVER = "server"
 """The author of lines that the service adds by itself."""
 
 _ATTENDANCE = (e.EntrantWithdrawn, e.EntrantDropped, e.EntrantAdmitted, e.ByeRequested)
-_DESK = (e.EntrantsCheckedIn, *_ATTENDANCE, e.DisputeFiled, e.DisputeWithdrawn)
+_DISPUTING = (e.DisputeFiled, e.DisputeCommented, e.DisputeWithdrawn)
+_DESK = (e.EntrantsCheckedIn, *_ATTENDANCE, *_DISPUTING)
 _PAUSES = (e.TournamentPaused, e.TournamentResumed, e.TablePaused, e.TableResumed)
 _JUDGE = (*_DESK, e.RulingMade, e.DisputeRejected, *_PAUSES)
 
@@ -116,6 +120,14 @@ def _entrant_fault(state: TournamentState, event: Event, by: str, at: str) -> st
             pass
         case e.DisputeWithdrawn(dispute=line) if line in state.disputes:
             entrant = state.disputes[line].entrant
+        case e.DisputeCommented(dispute=line) if line in state.disputes:
+            return _not_of_pairing(state.disputes[line].entrants, by)
         case _:
             return "no entrant causes this"
     return "" if by == entrant_author(entrant) else f"it is about entrant {entrant}, but of {by}"
+
+
+def _not_of_pairing(entrants: Sequence[Entrant], by: str) -> str:
+    if by in map(entrant_author, entrants):
+        return ""
+    return f"it is about the pairing of {entrants}, but of {by}"

@@ -1,6 +1,12 @@
 """Disputes of entrants: how they are filed, withdrawn, rejected and upheld (TN-19.4, TN-19.5)."""
 
-from saikoro.domain.disputes.commands import MAX_DISPUTES, MAX_NAMED, is_kept
+from saikoro.domain.disputes.commands import (
+    MAX_COMMENTS,
+    MAX_DISPUTES,
+    MAX_NAMED,
+    TOO_MANY_COMMENTS,
+    is_kept,
+)
 from saikoro.domain.disputes.reasons import MAX_REASON, is_reason
 from saikoro.domain.disputes.words import DisputeStatus, StatusInTournament
 from saikoro.domain.errors.rules import IllegalDispute, Violation
@@ -12,7 +18,7 @@ from saikoro.domain.tournament.commands.ruled_pairings import NOT_IN_PAIRING
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import OfPairing, Rewind, Ruling, Undo
 from saikoro.domain.tournament.facts.stage import Slot
-from saikoro.domain.tournament.planning.versions import DESK, JUDGES
+from saikoro.domain.tournament.planning.versions import COMMENTS, DESK, JUDGES
 from saikoro.domain.tournament.record.ledger import Ledger, Proposed
 from saikoro.domain.tournament.state import Dispute, TournamentState
 from saikoro.domain.tournament.state.disputes import pairing_at, status
@@ -66,13 +72,25 @@ _NO_HEAD = Text(
 )
 _NO_SUCH_EVENT = Text("イベントの番号は 1 からです", "events count from 1")
 
+_NO_COMMENTS_YET = Text(
+    "ルールが 6 版より前の大会では、異議に書き込めません",
+    "with rules before version 6 nobody comments on a dispute",
+)
+
 CODE = "illegal_dispute"
-FILING, CLOSING = "TN-19.4", "TN-19.5"
+FILING, CLOSING, COMMENTING = "TN-19.4", "TN-19.5", "TN-19.7"
 
 
 def file_dispute(ledger: Ledger, event: e.DisputeFiled) -> Proposed:
     """File a dispute (TN-19.4); IllegalDispute, or UnknownEntrant."""
     _expect_legal(filing_fault(ledger.state, event))
+    return event, {}
+
+
+def comment_on_dispute(ledger: Ledger, dispute: int, text: str, by: str) -> Proposed:
+    """Comment on an open dispute (TN-19.7); UnknownDispute, or IllegalDispute."""
+    event = e.DisputeCommented(dispute, text)
+    _expect_legal(commenting_fault(ledger.state, event, by))
     return event, {}
 
 
@@ -146,18 +164,39 @@ def evidence_fault(state: TournamentState, event: e.DisputeFiled) -> Violation |
     return None
 
 
+def commenting_fault(
+    state: TournamentState, event: e.DisputeCommented, by: str
+) -> Violation | None:
+    """The reason why `by` cannot comment on this dispute now; None if it can. UnknownDispute."""
+    if state.rules < COMMENTS:
+        return _violation(_NO_COMMENTS_YET, rule=COMMENTING)
+    closed = _closed_fault(state, event.dispute)
+    if closed is not None:
+        return closed
+    given = sum(one.by == by for one in state.disputes[event.dispute].comments)
+    if given >= MAX_COMMENTS:
+        return _violation(TOO_MANY_COMMENTS.filled(most=MAX_COMMENTS), rule=COMMENTING)
+    return _reason_fault(event.text, COMMENTING, "/text")
+
+
 def closing_fault(
     state: TournamentState, event: e.DisputeWithdrawn | e.DisputeRejected
 ) -> Violation | None:
     """The reason why this dispute cannot be closed now; None if it can. UnknownDispute."""
-    if event.dispute not in state.disputes:
-        raise UnknownDispute(event.dispute)
-    now = status(state, event.dispute)
-    if now != "open":
-        return _closed(event.dispute, now)
+    closed = _closed_fault(state, event.dispute)
+    if closed is not None:
+        return closed
     if isinstance(event, e.DisputeRejected):
         return _reason_fault(event.reason, CLOSING)
     return None
+
+
+def _closed_fault(state: TournamentState, line: int) -> Violation | None:
+    """The violation where a dispute is not open; UnknownDispute."""
+    if line not in state.disputes:
+        raise UnknownDispute(line)
+    now = status(state, line)
+    return None if now == "open" else _closed(line, now)
 
 
 def upholding_fault(state: TournamentState, ruling: Ruling, line: int | None) -> Violation | None:
@@ -201,10 +240,10 @@ def _matches(state: TournamentState, stage: int, number: int, slot: Slot) -> set
     return (decisive | set(state.linked.get((stage, number, slot), ()))) - {""}
 
 
-def _reason_fault(reason: str, rule: str) -> Violation | None:
+def _reason_fault(reason: str, rule: str, pointer: str = "/reason") -> Violation | None:
     if is_reason(reason):
         return None
-    return _violation(form_of(Shown.REASON, MAX_REASON), "/reason", rule)
+    return _violation(form_of(Shown.REASON, MAX_REASON), pointer, rule)
 
 
 def _closed(line: int, now: StatusInTournament, pointer: str = "") -> Violation:

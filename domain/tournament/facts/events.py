@@ -275,6 +275,15 @@ class DisputeFiled(TournamentEvent, frozen=True, tag="dispute.filed"):
     """What the service found of each of them, in their order."""
 
 
+class DisputeCommented(TournamentEvent, frozen=True, tag="dispute.commented"):
+    """An entrant of the pairing, or an official, commented on a dispute (TN-19.7)."""
+
+    dispute: int
+    """The line of the dispute."""
+    text: str
+    """What its author has to say."""
+
+
 class DisputeWithdrawn(TournamentEvent, frozen=True, tag="dispute.withdrawn"):
     """The entrant no longer disputes the pairing."""
 

@@ -58,6 +58,11 @@ def entrant_author(entrant: Entrant) -> str:
     return f"{ENTRANT}{entrant}"
 
 
+def entrant_behind(by: str) -> Entrant:
+    """The entrant who is the author of a line; ValueError for any other author."""
+    return int(by.removeprefix(ENTRANT))
+
+
 def judge_of(by: str) -> int | None:
     """The judge who is the author of a line; None for any other author."""
     found = _JUDGE.fullmatch(by)

@@ -1,4 +1,4 @@
-"""Standings and results as CSV: RFC 4180, UTF-8, safe to open in spreadsheets (TN-17.3)."""
+"""Outputs as CSV: RFC 4180, UTF-8, safe to open in spreadsheets (TN-17.3, TN-17.7)."""
 
 import csv
 import io
@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from saikoro.domain.spreadsheets import as_text
 from saikoro.domain.tournament.facts.judges import Official
+from saikoro.domain.tournament.outputs.documents.cross_tables import cross_tables
 from saikoro.domain.tournament.outputs.documents.results import (
     PairingResult,
     RoundResults,
+    newest,
     results,
     standings,
 )
@@ -29,6 +31,11 @@ RESULTS = (
     *("head", "version", "seat_of_a", "winner", "reason", "left_a", "left_b"),
 )
 """The columns of the pairing up to `die`, then those of the match."""
+
+PAIRINGS = (
+    *("stage", "round", "table", "a", "a_name", "b", "b_name"),
+    *("reruns", "disputed", "starts", "ends"),
+)
 
 TIMES = ("table", "starts", "ends")
 """The last columns of the results, if a stage has a clock (TN-21)."""
@@ -73,6 +80,41 @@ def results_csv(state: TournamentState) -> bytes:
             for cells in _pairing(pairing)
         ),
     )
+
+
+def pairings_csv(state: TournamentState) -> bytes:
+    """A CSV of one row for each pairing of the newest round of each stage, by table."""
+    return written(
+        PAIRINGS,
+        (
+            (
+                *(stage.stage, played.round, one.table, one.a.entrant, one.a.name),
+                *((one.b.entrant, one.b.name) if one.b else (None, None)),
+                *(one.reruns, one.disputed, played.starts, one.ends),
+            )
+            for stage in results(state).stages
+            for played in newest(stage)
+            for one in sorted(played.pairings, key=_by_table)
+        ),
+    )
+
+
+def cross_tables_csv(state: TournamentState) -> bytes:
+    """A CSV of one row for each result of each entrant, with the same cells as the tables."""
+    return written(
+        ("stage", "group", "rank", "entrant", "name", "column", "result"),
+        (
+            (table.stage, table.group, at.rank, at.entrant, at.name, column, cell)
+            for table in cross_tables(state)
+            for row in table.rows
+            for at in (row.standing,)
+            for column, cell in zip(table.columns, row.cells, strict=True)
+        ),
+    )
+
+
+def _by_table(pairing: PairingResult) -> tuple[bool, int, int]:
+    return pairing.table is None, pairing.table or 0, pairing.slot
 
 
 def _times(played: RoundResults, pairing: PairingResult) -> Sequence[Cell]:

@@ -50,6 +50,7 @@ def evolve(state: TournamentState, event: Event, by: str | None = None) -> None:
             e.JudgeAdded()
             | e.JudgeRevoked()
             | e.DisputeFiled()
+            | e.DisputeCommented()
             | e.DisputeWithdrawn()
             | e.DisputeRejected()
         ):

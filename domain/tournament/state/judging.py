@@ -4,9 +4,16 @@ from typing import assert_never
 
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.judges import Judge
-from saikoro.domain.tournament.state.tournament import Dispute, Rejection, TournamentState
+from saikoro.domain.tournament.state.tournament import (
+    Comment,
+    Dispute,
+    Rejection,
+    TournamentState,
+)
 
-Judging = e.JudgeAdded | e.JudgeRevoked | e.DisputeFiled | e.DisputeWithdrawn | e.DisputeRejected
+OnDispute = e.DisputeCommented | e.DisputeWithdrawn | e.DisputeRejected
+"""The events that name a dispute by its line."""
+Judging = e.JudgeAdded | e.JudgeRevoked | e.DisputeFiled | OnDispute
 
 
 def judge(state: TournamentState, event: Judging, by: str) -> None:
@@ -31,6 +38,9 @@ def judge(state: TournamentState, event: Judging, by: str) -> None:
                 found=event.found,
                 by=by,
             )
+        case e.DisputeCommented():
+            known = state.disputes[event.dispute]
+            known.comments = (*known.comments, Comment(state.version, event.text, by))
         case e.DisputeWithdrawn():
             state.disputes[event.dispute].withdrawn_by = state.version
         case e.DisputeRejected():

@@ -137,6 +137,15 @@ class Rejection(msgspec.Struct, frozen=True):
     """The author of its line."""
 
 
+class Comment(msgspec.Struct, frozen=True):
+    """What somebody has to say about a dispute (TN-19.7)."""
+
+    line: int
+    text: str
+    by: str
+    """The author of its line."""
+
+
 class Dispute(msgspec.Struct, kw_only=True):
     """A dispute and its outcome. Rulings name the disputes that they uphold."""
 
@@ -157,6 +166,8 @@ class Dispute(msgspec.Struct, kw_only=True):
     """What became of each of them."""
     by: str
     """The author of its line."""
+    comments: tuple[Comment, ...] = ()
+    """What others have to say about it, oldest first."""
     withdrawn_by: int | None = None
     """The line that withdrew it."""
     rejected: Rejection | None = None

@@ -9,6 +9,7 @@ from saikoro.domain.tournament.commands.appointing import adding_fault, revoking
 from saikoro.domain.tournament.commands.attending import bye_fault, dropping_fault, late_fault
 from saikoro.domain.tournament.commands.disputing import (
     closing_fault,
+    commenting_fault,
     filing_fault,
     upholding_fault,
 )
@@ -23,7 +24,7 @@ from saikoro.domain.tournament.state.judging import Judging
 from saikoro.domain.tournament.verification.entered import entries_fault
 
 
-def out_of_order(state: TournamentState, event: Event) -> str:
+def out_of_order(state: TournamentState, event: Event, by: str | None = None) -> str:
     """Why `event` is not allowed in this state; empty if it is.
 
     Events that follow from the state alone are checked against
@@ -55,10 +56,11 @@ def out_of_order(state: TournamentState, event: Event) -> str:
             e.JudgeAdded()
             | e.JudgeRevoked()
             | e.DisputeFiled()
+            | e.DisputeCommented()
             | e.DisputeWithdrawn()
             | e.DisputeRejected()
         ):
-            return _judging_error(state, event)
+            return _judging_error(state, event, by or "")
         case e.EntrantWithdrawn() | e.TournamentCancelled():
             return f"the tournament is {state.status}" if state.over else ""
         case e.TablePaused() | e.TableResumed():
@@ -79,7 +81,7 @@ def _ruling_error(state: TournamentState, event: e.RulingMade) -> str:
         return str(refused)
 
 
-def _judging_error(state: TournamentState, event: Judging) -> str:
+def _judging_error(state: TournamentState, event: Judging, by: str) -> str:
     try:
         match event:
             case e.JudgeAdded():
@@ -88,6 +90,8 @@ def _judging_error(state: TournamentState, event: Judging) -> str:
                 return _detail(revoking_fault(state, event))
             case e.DisputeFiled():
                 return _detail(filing_fault(state, event))
+            case e.DisputeCommented():
+                return _detail(commenting_fault(state, event, by))
             case e.DisputeWithdrawn() | e.DisputeRejected():
                 return _detail(closing_fault(state, event))
     except Unknown as refused:

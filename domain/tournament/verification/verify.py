@@ -110,7 +110,7 @@ class _Verification:
         parts, state = Line.read(line), self._ledger.state
         event = READER.read(parts)
         open_slots = _open_slots(state, event)
-        why = out_of_order(state, event)
+        why = out_of_order(state, event, parts.by)
         if why:
             self._differ(_WORDS.get(type(event), "order"), why)
         wrong = author_fault(state, event, parts.by, parts.at or "")

@@ -104,7 +104,7 @@ class Operations:
     follow_dispute = Following(of_following.follow_dispute)
     dispute_record = Operation(declared.events.download_dispute)
     comment_on_dispute = Operation(declared.disputes.comment)
-    withdraw_match_dispute = Operation(declared.disputes.withdraw_dispute)
+    withdraw_dispute = Operation(declared.disputes.withdraw_dispute)
     rule_on_dispute = Operation(declared.disputes.rule)
 
     open_tournament = Operation(declared.tournaments.create_tournament)
@@ -145,8 +145,6 @@ class Operations:
     preview = Operation(declared.rulings.preview_ruling)
     disputes = Operation(declared.rulings.see_disputes)
     file_dispute = Operation(declared.rulings.file_dispute)
-    reject_dispute = Operation(declared.rulings.reject)
-    withdraw_dispute = Operation(declared.rulings.withdraw_dispute)
     judges = Operation(declared.rulings.see_judges)
     add_judge = Operation(declared.rulings.add_judge)
     revoke_judge = Operation(declared.rulings.revoke)

@@ -18,9 +18,16 @@ class Decision(DecisionView):
     etag: str = ""
 
 
-def decision(match: str, *, token: str = "") -> Steps[Decision]:
-    """Read the open decision; with a seat's token also the options of that seat."""
-    return one(request(declared.see_decision, match, token=token), _read_decision)
+def decision(
+    match: str, *, options: bool = True, words: bool = True, token: str = ""
+) -> Steps[Decision]:
+    """Read the open decision; with a seat's token also the options of that seat.
+
+    Without `options` or `words` the answer is smaller: the form has all operations of KTC, for
+    example, and only people read labels, the question, and what the form calls things.
+    """
+    asked = request(declared.see_decision, match, options=options, words=words, token=token)
+    return one(asked, _read_decision)
 
 
 def answer(

@@ -27,6 +27,9 @@ class LawsOfDecisions(Tried):
     def test_a_decision_asks_in_both_languages(self) -> None:
         self.every_match(_asks)
 
+    def test_a_form_can_be_read_without_its_names(self) -> None:
+        self.every_match(_names_apart)
+
     def test_options_that_read_the_same_are_the_same(self) -> None:
         self.every_match(_can_be_told_apart)
 
@@ -36,9 +39,7 @@ class LawsOfDecisions(Tried):
 
 def answers_of(match: Seated, seat: int) -> list[Any]:
     """Legal answers: those that are listed or sampled, else one that is drawn."""
-    choices = match.decision.choices
-    shown = choices.listed or choices.samples
-    return shown(seat)[:MOST_ANSWERS] if shown is not None else [_drawn(match, seat)]
+    return match.decision.choices.shown(seat)[:MOST_ANSWERS] or [_drawn(match, seat)]
 
 
 def _drawn(match: Seated, seat: int) -> Any:
@@ -49,7 +50,7 @@ def _has_legal_answers(trial: Trial) -> None:
     """Each seat that is asked has an answer that the decision reads."""
     for match in trial.decisions():
         for seat in match.waiting:
-            assert match.decision.choices.listed is None or match.decision.choices.listed(seat), (
+            assert match.decision.choices.every(seat) != [], (
                 f"the decision {match.decision.name} lists no answer for seat {seat}"
             )
             for answer in (*answers_of(match, seat), _drawn(match, seat)):
@@ -83,6 +84,17 @@ def _asks(trial: Trial) -> None:
                 assert question.ja.strip(), match.decision.name
                 assert question.en.strip(), match.decision.name
                 assert question.rule in book, question
+
+
+def _names_apart(trial: Trial) -> None:
+    """What people call the things in a form lies in its `names`, which programs leave out."""
+    for match in trial.decisions():
+        for seat in match.waiting:
+            names = getattr(match.decision.choices.form(seat), "names", {})
+            assert isinstance(names, dict), (
+                f"`names` in the form of {match.decision.name} are texts by id"
+            )
+            assert all(isinstance(name, Text) for name in names.values()), names
 
 
 def _can_be_told_apart(trial: Trial) -> None:

@@ -48,10 +48,7 @@ def _imagines(trial: Trial) -> None:
             asked = Worlds(trial.game, observed).simulation(position, bytes(32)).decision
             assert asked is not None
             assert (asked.name, asked.seats) == (match.decision.name, match.decision.seats)
-            listed = match.decision.choices.listed
-            if listed is not None:
-                assert asked.choices.listed is not None
-                assert asked.choices.listed(seat) == listed(seat)
+            assert asked.choices.every(seat) == match.decision.choices.every(seat)
 
 
 def _has_a_value(trial: Trial) -> None:

@@ -11,10 +11,10 @@ import msgspec
 from saikoro.client import Client, ClientError
 from saikoro.client.verification import playable
 from saikoro.domain.record.header import Header
-from saikoro.domain.tournament.outputs.folder import CARDS
 from saikoro.domain.verification.inspection import Playable
 from saikoro.domain.verification.records import Record
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes, read_json_file
+from saikoro.service.web.tournaments.folder import CARDS
 
 
 class InFile(NamedTuple):

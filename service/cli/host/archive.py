@@ -17,7 +17,7 @@ from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.api import is_id
 from saikoro.service.cli.host.publishing import export, release, withheld, withhold
-from saikoro.service.cli.terminal import say
+from saikoro.service.cli.terminal import Json, say, say_json
 from saikoro.service.cli.verifying.many import verify_many
 from saikoro.service.errors.commands import CommandError, NoServer
 from saikoro.service.errors.stores import ArchiveDown
@@ -38,13 +38,16 @@ class NotArchived(CommandError):
 
 
 @archive.command(name="list")
-def list_archived() -> None:
-    """List everything in the archive: kind, id, bytes and pack, by kind and id from the last."""
-    asyncio.run(_list())
+def list_archived(*, json: Json = False) -> None:
+    """List everything in the archive: kind, id, bytes and pack, by kind and id from the last.
+
+    With `--json` a JSON object a line.
+    """
+    asyncio.run(_list(json=json))
 
 
 @archive.command
-def verify(*, mend: Annotated[bool, Parameter(negative=())] = False) -> None:
+def verify(*, mend: Annotated[bool, Parameter(negative=())] = False, json: Json = False) -> None:
     """Check everything in the archive of the settings, as `saikoro verify` does with its address.
 
     With SAIKORO_REDIS_URL it must be the archive that this store remembers. Exit codes are those of
@@ -59,7 +62,7 @@ def verify(*, mend: Annotated[bool, Parameter(negative=())] = False) -> None:
     settings = Settings.from_environment()
     if mend:
         asyncio.run(_mend())
-    verify_many([settings.archive])
+    verify_many([settings.archive], json=json)
 
 
 @archive.command
@@ -82,14 +85,19 @@ def restore(ids: tuple[str, ...]) -> None:
     asyncio.run(_restore(ids))
 
 
-async def _list() -> None:
+async def _list(*, json: bool) -> None:
     settings = Settings.from_environment()
     async with looked_at(settings, settings.archive) as (archived, _):
         for kind, low, high in places():
             async with aclosing(archived.index.backwards(low, high)) as pairs:
                 async for key, packed in pairs:
                     place = read_place(packed)
-                    say(f"{kind} {key[len(low) :].hex()} {place.length} {place.pack}")
+                    stream = key[len(low) :].hex()
+                    if json:
+                        of = {"kind": kind, "id": stream}
+                        say_json(of | {"bytes": place.length, "pack": place.pack})
+                    else:
+                        say(f"{kind} {stream} {place.length} {place.pack}")
 
 
 async def _mend() -> None:

@@ -9,6 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from saikoro.service.backup.folder import KEY, NotBackedUp, NotRestored
+from saikoro.service.backup.restoring import Restored
 from saikoro.service.backup.restoring import restore as put_back
 from saikoro.service.backup.secret import (
     keep_in_file,
@@ -19,7 +20,7 @@ from saikoro.service.backup.secret import (
 )
 from saikoro.service.backup.taking import back_up
 from saikoro.service.cli.bars import progress_lines
-from saikoro.service.cli.terminal import say
+from saikoro.service.cli.terminal import Json, say, say_json
 from saikoro.service.settings import Settings
 
 PASSPHRASE = "SAIKORO_BACKUP_PASSPHRASE"  # noqa: S105 - the name of a variable
@@ -30,7 +31,7 @@ Key = Annotated[
 ]
 
 
-def backup(folder: Path, *, key: Key = None) -> None:
+def backup(folder: Path, *, key: Key = None, json: Json = False) -> None:
     """Copy store, archive and key into a new folder, while the service runs or does not.
 
     The store is that at SAIKORO_REDIS_URL, with a user who may copy it, or else that of
@@ -49,6 +50,9 @@ def backup(folder: Path, *, key: Key = None) -> None:
 
     with progress_lines() as bars:
         made = back_up(settings, folder, keep, bars.progress)
+    if json:
+        say_json(made._asdict())
+        return
     servers = f"{made.servers} server{'' if made.servers == 1 else 's'}"
     say(
         f"{folder} has the store of {servers} and {made.objects} objects of the archive, "
@@ -56,7 +60,7 @@ def backup(folder: Path, *, key: Key = None) -> None:
     )
 
 
-def restore(folder: Path, *, key: Key = None) -> None:
+def restore(folder: Path, *, key: Key = None, json: Json = False) -> None:
     """Put a backup back into an empty store and an empty archive, and compare the two.
 
     The store is that at SAIKORO_REDIS_URL, with a user who may do everything, or else a new one for
@@ -79,8 +83,16 @@ def restore(folder: Path, *, key: Key = None) -> None:
 
     with progress_lines() as bars:
         done = put_back(settings, folder, find, bars.progress)
-    for fault in done.faults:
-        say(fault)
+    if json:
+        say_json(done._asdict())
+    else:
+        _say_restored(done, settings)
+    if done.faults:
+        raise SystemExit(1)
+
+
+def _say_restored(done: Restored, settings: Settings) -> None:
+    say(*done.faults)
     where = "at SAIKORO_REDIS_URL" if settings.redis_url else f"in {settings.data_dir}"
     say(
         f"{done.streams} streams are in the store {where}, each read to its head, and "
@@ -88,8 +100,6 @@ def restore(folder: Path, *, key: Key = None) -> None:
     )
     if done.newer:
         say(f"{done.newer} had gone on before they left the store: the archive alone has them")
-    if done.faults:
-        raise SystemExit(1)
 
 
 def _passphrase(asked: str) -> str:

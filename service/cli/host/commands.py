@@ -3,14 +3,14 @@
 import os
 import sys
 from importlib.util import find_spec
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import cyclopts
 
 from saikoro import __version__
 from saikoro.domain.games import GAMES, OURS, versions_of
 from saikoro.installed import install_games
-from saikoro.service.cli.terminal import say
+from saikoro.service.cli.terminal import Json, say, say_json
 from saikoro.service.process.garbage import loading
 from saikoro.service.settings import Settings
 
@@ -52,16 +52,19 @@ def worker() -> None:
     _run("saikoro.workers", "rq")
 
 
-def doctor() -> None:
+def doctor(*, json: Json = False) -> None:
     """Print what is not safe on the open internet in the present configuration; exit 1 for any."""
     from saikoro.service.cli.host.doctor import examine  # noqa: PLC0415 - it needs the service
 
     concerns = examine(Settings.from_environment())
-    for concern in concerns:
-        say(f"{concern.about}: {concern.detail}")
+    if json:
+        say_json([concern._asdict() for concern in concerns])
+    else:
+        say(*(f"{concern.about}: {concern.detail}" for concern in concerns))
     if concerns:
         raise SystemExit(1)
-    say("nothing unsafe was found")
+    if not json:
+        say("nothing unsafe was found")
 
 
 def _run(module: str, needed: str) -> None:
@@ -75,25 +78,45 @@ def _require(needed: str) -> None:
         raise ModuleNotFoundError(f"No module named {needed!r}", name=needed)
 
 
-def games() -> None:
+def games(*, json: Json = False) -> None:
     """List the games that are installed, with their packages, and why one of them is refused.
 
     Exit codes: 0; 1 a game is refused.
     """
     found = install_games(Settings.from_environment().allowed_games())
-    for game in sorted(OURS & GAMES.keys()):
-        say(f"{game}: {GAMES[game].title.en}, {_versions(game)}, saikoro {__version__}")
-    for package, refused in found:
-        brought = f"{package.name} {package.version}"
-        if refused:
-            say(f"{package.game}: refused, {brought}: {refused}")
-        else:
-            title = GAMES[package.game].title.en
-            say(f"{package.game}: {title}, {_versions(package.game)}, {brought}")
-    if any(refused for _, refused in found):
+    listed = [_Listed(game, "saikoro", __version__) for game in sorted(OURS & GAMES.keys())]
+    listed += [_Listed(of.game, of.name, of.version, refused) for of, refused in found]
+    if json:
+        say_json([one.as_data() for one in listed])
+    else:
+        say(*map(str, listed))
+    if any(one.refused for one in listed):
         raise SystemExit(1)
 
 
-def _versions(game: str) -> str:
-    versions = versions_of(game)
-    return f"ruleset{'s' if len(versions) > 1 else ''} {', '.join(versions)}"
+class _Listed(NamedTuple):
+    """A game that is installed."""
+
+    game: str
+    package: str
+    version: str
+    """That of the package."""
+    refused: str = ""
+    """Why it is refused; empty if it can be played."""
+
+    def as_data(self) -> dict[str, Any]:
+        """What JSON can have."""
+        if self.refused:
+            return self._asdict()
+        title = GAMES[self.game].title
+        named = {"title": {"ja": title.ja, "en": title.en}, "rulesets": [*versions_of(self.game)]}
+        return self._asdict() | named
+
+    def __str__(self) -> str:
+        """The game as a line."""
+        brought = f"{self.package} {self.version}"
+        if self.refused:
+            return f"{self.game}: refused, {brought}: {self.refused}"
+        versions = versions_of(self.game)
+        rulesets = f"ruleset{'s' if len(versions) > 1 else ''} {', '.join(versions)}"
+        return f"{self.game}: {GAMES[self.game].title.en}, {rulesets}, {brought}"

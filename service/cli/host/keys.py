@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from saikoro.api_schemas.keys import SCOPES, CreateKey, Quotas, Scope
 from saikoro.service.cli.api import LOCAL, Url, operator
-from saikoro.service.cli.terminal import say
+from saikoro.service.cli.terminal import say, say_json
 from saikoro.service.settings import Settings
 
 keys = cyclopts.App(name="keys", help="Keys of organisers, for the operator of the host.")
@@ -51,7 +51,7 @@ def list_keys(*, url: Url = LOCAL) -> None:
     """List all keys, a JSON object a line: what they may do, when they were used and revoked."""
     with operator(url) as client:
         for key in msgspec.json.decode(client.get("/keys")):
-            say(msgspec.json.encode(key).decode())
+            say_json(key)
 
 
 @keys.command

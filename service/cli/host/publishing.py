@@ -15,7 +15,7 @@ from saikoro.domain.invisible import require_shown
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.bars import progress_bars
-from saikoro.service.cli.terminal import complain, say
+from saikoro.service.cli.terminal import Json, complain, say, say_json
 from saikoro.service.errors.commands import CommandError, NoServer
 from saikoro.service.publishing.exporting import Export
 from saikoro.service.publishing.folder import Folder, Month
@@ -48,6 +48,7 @@ def export(
     month: str = "",
     first: Annotated[str, Parameter(name="--from")] = "",
     last: Annotated[str, Parameter(name="--to")] = "",
+    json: Json = False,
 ) -> None:
     """Write finished matches that are published to a folder: records and results, by month.
 
@@ -67,7 +68,7 @@ def export(
         Export up to this month.
 
     """
-    if not asyncio.run(_export(Folder(folder), *_range(month, first, last))):
+    if not asyncio.run(_export(Folder(folder), *_range(month, first, last), json=json)):
         raise SystemExit(1)
 
 
@@ -99,10 +100,13 @@ def release(digest: str) -> None:
     say(f"{digest} is served again")
 
 
-def withheld() -> None:
+def withheld(*, json: Json = False) -> None:
     """List the card sets that are withheld, with their reasons."""
-    for digest, reason in asyncio.run(_withheld()).items():
-        say(f"{digest} {reason}")
+    found = asyncio.run(_withheld())
+    if json:
+        say_json(found)
+    else:
+        say(*(f"{digest} {reason}" for digest, reason in found.items()))
 
 
 def _range(month: str, first: str, last: str) -> tuple[str, str]:
@@ -119,7 +123,7 @@ def _range(month: str, first: str, last: str) -> tuple[str, str]:
     return found
 
 
-async def _export(folder: Folder, first: str, last: str) -> bool:
+async def _export(folder: Folder, first: str, last: str, *, json: bool) -> bool:
     """Whether every match could be read."""
     settings = _settings()
     identity = settings.known_identity()
@@ -131,13 +135,14 @@ async def _export(folder: Folder, first: str, last: str) -> bool:
             exported = Export(store, seal, withheld, folder, settings.server_name)
             with progress_bars() as bars:
                 written = await exported.run(first, last, bars.progress)
-    for month in written:
-        say(_written(month))
+    if json:
+        say_json(written)
+    else:
+        say(*map(_written, written), f"{len(written)} months written")
     for name in exported.gone:
         complain(f"{name}: nothing of this month is stored any more; it was left as it is")
     for fault in exported.faults:
         complain(fault)
-    say(f"{len(written)} months written")
     return not exported.faults
 
 

@@ -1,7 +1,7 @@
 """`saikoro store`: what the operator does with a store while the service is stopped."""
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from redis.exceptions import RedisError
 
 from saikoro.service.address import is_cluster
 from saikoro.service.cli.bars import progress_lines
-from saikoro.service.cli.terminal import say
+from saikoro.service.cli.terminal import Json, say, say_json
 from saikoro.service.errors.stores import StoreDown
 from saikoro.service.settings import Settings
 from saikoro.service.store.layout.joining import Joiner
@@ -22,7 +22,9 @@ store = cyclopts.App(name="store", help="The store, while the service is stopped
 
 
 @store.command
-def join(*, cluster: Annotated[str, Parameter(env_var="SAIKORO_CLUSTER_URL")]) -> None:
+def join(
+    *, cluster: Annotated[str, Parameter(env_var="SAIKORO_CLUSTER_URL")], json: Json = False
+) -> None:
     """Move the store of one server into a cluster, which must be empty.
 
     The store is that at SAIKORO_REDIS_URL, or else that of `saikoro up` in SAIKORO_DATA_DIR. End
@@ -47,18 +49,16 @@ def join(*, cluster: Annotated[str, Parameter(env_var="SAIKORO_CLUSTER_URL")]) -
             joiner.run()
     except RedisError as error:
         raise StoreDown from error
-    if joiner.was_done:
+    if json:
+        moved = {"streams": joiner.moved, "faulty": [*joiner.faulty], "before": joiner.was_done}
+        say_json(moved)
+    elif joiner.was_done:
         say("the store was moved into this cluster before")
-        return
-    say(f"{joiner.moved} streams are in the cluster, each read to its head there; it is ready")
-    _end(joiner.faulty)
-
-
-def _end(faulty: Sequence[str]) -> None:
-    """Name the streams that are not whole; exit 1 if there are any."""
-    for stream in faulty:
-        say(f"{stream}: its lines do not lead to its head, as before it was moved")
-    if faulty:
+    else:
+        say(f"{joiner.moved} streams are in the cluster, each read to its head there; it is ready")
+        for stream in joiner.faulty:
+            say(f"{stream}: its lines do not lead to its head, as before it was moved")
+    if joiner.faulty:
         raise SystemExit(1)
 
 

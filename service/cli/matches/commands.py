@@ -28,7 +28,7 @@ from saikoro.service.cli.matches.whatif import (
     read_finished,
     seed_of,
 )
-from saikoro.service.cli.terminal import pasted, say, say_block, say_sentence
+from saikoro.service.cli.terminal import Json, pasted, say, say_block, say_json, say_sentence
 
 
 def rules() -> None:
@@ -132,6 +132,7 @@ def simulate(
     card_set: Path | None = None,
     build_a: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     build_b: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
+    json: Json = False,
 ) -> None:
     """Have two bots play many matches on all cores, without any server; print who won how many.
 
@@ -157,6 +158,8 @@ def simulate(
         where a game's build is one list of cards, these cards.
     build_b
         What the other one plays with.
+    json
+        Print wins, draws, the share of the points and its 95 % interval as JSON.
 
     """
     source = None if card_set is None else read_cards_of(game, card_set)
@@ -167,6 +170,17 @@ def simulate(
     bots = bot_named(a), bot_named(b)
     tally = run_matches(game, *bots, matches, seed, decks, Table(source, builds))
     low, high = tally.interval()
+    if json:
+        say_json(
+            {
+                "bots": [a, b],
+                "wins": [tally.a, tally.b],
+                "draws": tally.draws,
+                "share": tally.share,
+                "interval": [low, high],
+            }
+        )
+        return
     say(f"{a} wins {tally.a}, {b} wins {tally.b}, draws {tally.draws}")
     say(f"{a} takes {tally.share:.1%} of the points; 95 % interval {low:.1%} to {high:.1%}")
 
@@ -178,7 +192,7 @@ def explain(
     reader: Annotated[Reader | None, Parameter(name="--as")] = None,
     lang: Language = "en",
     card_set: Path | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Json = False,
 ) -> None:
     """Explain why an event of a match happened: run its rules again, on this machine.
 
@@ -206,7 +220,7 @@ def explain(
     with unreadable():
         explained = explain_source(source, event, reader, card_set)
     if json:
-        say(msgspec.json.encode(explained).decode())
+        say_json(explained)
     else:
         say_block(as_text(explained, lang).removesuffix("\n"))
 
@@ -226,7 +240,7 @@ def whatif(
     seed: str | None = None,
     lang: Language = "en",
     card_set: Path | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Json = False,
 ) -> None:
     """Play a moment of a finished match on, with one thing different and with fresh dice.
 
@@ -272,8 +286,13 @@ def whatif(
         finished = read_finished(source, card_set)
     if times is None:
         once = play_once(finished, event, change, players, chosen, until)
-        lines, found = wording.once(once), msgspec.json.encode(once)
+        if json:
+            say_json(once)
+        else:
+            say(*wording.once(once))
     else:
         many = play_many(finished, event, change, players, chosen, times)
-        lines, found = wording.many(many), msgspec.json.encode(many)
-    say(*([found.decode()] if json else lines))
+        if json:
+            say_json(many)
+        else:
+            say(*wording.many(many))

@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from saikoro.api_schemas.disputes import KeptHead, MatchDisputeView
 from saikoro.client import Client
-from saikoro.domain.disputes.words import DisputeStatus, Status, Verdict
+from saikoro.domain.disputes.words import DisputeAuthor, DisputeStatus, Status, Verdict
 from saikoro.domain.words import Language
 from saikoro.service.cli.api import LOCAL, Url, operator, require_id, require_key
 from saikoro.service.cli.files.kept import KeptHead as Kept
@@ -115,8 +115,15 @@ def list_disputes(
 
 
 @dispute.command
-def comment(dispute: str, *, text: Reason, token: SeatToken, url: Url = LOCAL) -> None:
-    """Reply to an open dispute, or add to it, as a seat of the match.
+def comment(
+    dispute: str,
+    *,
+    text: Reason,
+    token: SeatToken = "",
+    as_judge: JudgeKey = "",
+    url: Url = LOCAL,
+) -> None:
+    """Reply to an open dispute, or add to it: as a seat of the match, or as who decides.
 
     Parameters
     ----------
@@ -124,9 +131,10 @@ def comment(dispute: str, *, text: Reason, token: SeatToken, url: Url = LOCAL) -
         The id of the dispute.
 
     """
-    with Client(url) as client:
-        client.comment_on_dispute(require_id(dispute), text, token=require_key(token))
-    say("the reply is in the record of the dispute")
+    key = require_key(token or as_judge)
+    with Client(url, token=key) if key else operator(url) as client:
+        client.comment_on_dispute(require_id(dispute), text, token=key)
+    say("the comment is in the record of the dispute")
 
 
 @dispute.command
@@ -140,7 +148,7 @@ def withdraw(dispute: str, *, token: SeatToken, url: Url = LOCAL) -> None:
 
     """
     with Client(url) as client:
-        client.withdraw_match_dispute(require_id(dispute), token=require_key(token))
+        client.withdraw_dispute(require_id(dispute), token=require_key(token))
     say("the dispute is withdrawn")
 
 
@@ -177,7 +185,7 @@ def described(shown: MatchDisputeView, language: Language) -> list[str]:
     lines = [
         f"dispute  {shown.dispute}  {DisputeStatus.text_of(shown.status, language)}",
         f"match    {shown.match}  {shown.game}, up to event {shown.match_version}",
-        f"seat {'AB'[shown.seat]}   {shown.reason}",
+        f"{DisputeAuthor.text_of(f'seat{shown.seat}', language):8} {shown.reason}",
     ]
     if shown.events:
         lines.append(f"events   {', '.join(f'#{event}' for event in shown.events)}")
@@ -188,7 +196,7 @@ def described(shown: MatchDisputeView, language: Language) -> list[str]:
         lines.append(f"audit    {shown.audit.verdict} ({shown.audit.choice or shown.audit.level})")
         lines += [f"  FAULT  line {one.line}: {one.detail}" for one in shown.audit.faults]
         lines += [f"  open   {one}" for one in shown.audit.unchecked]
-    lines += [f"seat {'AB'[one.seat]}   {one.text}" for one in shown.comments]
+    lines += [f"{DisputeAuthor.text_of(one.by, language):8} {one.text}" for one in shown.comments]
     if shown.ruling is not None:
         lines.append(f"{shown.ruling.verdict} by the {shown.ruling.by}: {shown.ruling.reason}")
     return lines

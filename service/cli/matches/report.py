@@ -4,7 +4,6 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal
 
-import msgspec
 from cyclopts import Parameter
 from cyclopts.types import PositiveInt
 
@@ -14,15 +13,14 @@ from saikoro.domain.verification.reporting import report_record
 from saikoro.domain.words import Language
 from saikoro.service.cli.matches.explain import NotExplainable
 from saikoro.service.cli.matches.verify import read_source, unreadable
-from saikoro.service.cli.terminal import say, say_block
+from saikoro.service.cli.terminal import Json, say_block, say_json
 
 
 class Form(StrEnum):
-    """How a report is printed."""
+    """How a report is printed for people."""
 
     TEXT = "text"
     MARKDOWN = "markdown"
-    JSON = "json"
 
 
 def report(
@@ -36,6 +34,7 @@ def report(
     form: Form = Form.TEXT,
     lang: Language = "en",
     card_set: Path | None = None,
+    json: Json = False,
 ) -> None:
     """Tell a match in sentences, each with the number of its event; whole or cut.
 
@@ -57,12 +56,13 @@ def report(
     dice
         Only dice, with what they were rolled for.
     form
-        text, markdown with anchors, or json with the cause of each event, for which the rules run
-        again.
+        text, or markdown with anchors.
     lang
         Language of the report.
     card_set
         A file with the card set of the match, if it is not the game's own.
+    json
+        Print it as JSON, with the cause of each event, for which the rules run again.
 
     """
     with unreadable():
@@ -70,16 +70,14 @@ def report(
         if isinstance(playing, str):
             raise NotExplainable(playing)
     cut = Cut(first, last, seat, card, dice)
-    reported = report_record(
-        playing.game, playing.cards, lines, lang, cut, causes=form is Form.JSON
-    )
-    _print(reported, form, source)
+    reported = report_record(playing.game, playing.cards, lines, lang, cut, causes=json)
+    if json:
+        say_json(reported)
+    else:
+        _print(reported, form, source)
 
 
 def _print(reported: Report, form: Form, source: str) -> None:
-    if form is Form.JSON:
-        say(msgspec.json.encode(reported).decode())
-        return
     text = as_text(reported)
     if form is Form.MARKDOWN:
         base, found, _ = source.partition("/matches/")

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, assert_never
@@ -17,6 +18,7 @@ from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.record.canonical import canonical_digest
 from saikoro.installed import find_game
 from saikoro.service.cli.files.card_sets import read_card_file
+from saikoro.service.cli.matches.drawing import drawn_where_installed
 from saikoro.service.cli.processes import mapped
 from saikoro.service.errors.commands import CommandError
 
@@ -102,9 +104,13 @@ def simulate(
     find_game(game)
     root = hashlib.sha256(seed.encode()).digest()
     jobs = [(game, (a, b), root, number, decks, table) for number in range(matches)]
-    with mapped(_winner, jobs, min(os.cpu_count() or 1, matches), CHUNK) as results:
-        winners = list(results)
-    return Tally(winners.count(0), winners.count(1), winners.count(None))
+    winners: Counter[Seat | None] = Counter()
+    processes = min(os.cpu_count() or 1, matches)
+    with drawn_where_installed() as bars, mapped(_winner, jobs, processes, CHUNK) as results:
+        for done, winner in enumerate(results, 1):
+            winners[winner] += 1
+            bars.progress("matches", done, matches)
+    return Tally(winners[0], winners[1], winners[None])
 
 
 def _winner(job: tuple[str, Sequence[Bot], bytes, int, Decks, Table]) -> Seat | None:

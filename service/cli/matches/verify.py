@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from saikoro.api_schemas.responses import AuditView
 from saikoro.client.verification import playable, record_lines
 from saikoro.domain.errors.records import NotCanonical
 from saikoro.domain.match.words import Choice
@@ -65,9 +66,9 @@ class Verified(NamedTuple):
         """The one word about the record."""
         return self.found.verdict
 
-    def as_json(self) -> str:
-        """The result as JSON."""
-        return msgspec.json.encode(audit_view(self.found)).decode()
+    def as_data(self) -> AuditView:
+        """The result as `GET /matches/{match}/audit` has it."""
+        return audit_view(self.found)
 
     def report(self) -> list[str]:
         """The result as lines for people; the last one is the verdict."""

@@ -1,10 +1,9 @@
 """`saikoro whatif`: a moment of a finished match, played on with fresh dice on this machine."""
 
 import os
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -24,6 +23,7 @@ from saikoro.domain.whatif.playing import Arms
 from saikoro.domain.whatif.showing import what_if
 from saikoro.domain.whatif.shown import Until, WhatIf
 from saikoro.installed import find_game
+from saikoro.service.cli.matches.drawing import drawn_where_installed
 from saikoro.service.cli.matches.explain import NotExplainable
 from saikoro.service.cli.matches.simulate import bot_named
 from saikoro.service.cli.matches.verify import read_source
@@ -125,7 +125,7 @@ def play_many(
     jobs = [_Job(source, version, change, bots, seed, *span) for span in spans]
     counts = Counts()
     processes = min(os.cpu_count() or 1, len(jobs))
-    with _bars() as bars, mapped(_play, jobs, processes) as results:
+    with drawn_where_installed() as bars, mapped(_play, jobs, processes) as results:
         for counted in results:
             counts = counts.plus(counted)
             bars.progress("what if", counts.played, matches)
@@ -172,25 +172,3 @@ def _json(name: str, text: str) -> Any:
         return msgspec.json.decode(text)
     except UNDECODABLE as error:
         raise BadWhatIf(f"{name} is JSON: {error}") from error
-
-
-class _Progress(Protocol):
-    def progress(self, what: str, done: int, total: int) -> None:
-        """Show how far the work has come."""
-
-
-class _Silent:
-    def progress(self, what: str, done: int, total: int) -> None:
-        """Show nothing."""
-
-
-@contextmanager
-def _bars() -> Iterator[_Progress]:
-    """A progress bar on a terminal, where the package that draws it is installed."""
-    try:
-        from saikoro.service.cli.bars import progress_bars  # noqa: PLC0415 - of saikoro[server]
-    except ModuleNotFoundError:
-        yield _Silent()
-        return
-    with progress_bars() as bars:
-        yield bars

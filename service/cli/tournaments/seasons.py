@@ -9,16 +9,16 @@ import msgspec
 from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.record.canonical import UNDECODABLE
-from saikoro.domain.tournament.outputs.season import RECORDS, SEASON, season_pages
 from saikoro.domain.tournament.record.reading import read_record
 from saikoro.domain.tournament.record.season import IllegalSeason, Season, SeasonPlan, season
 from saikoro.domain.tournament.verification.findings import SeasonFindings
-from saikoro.service.cli.bars import Progress
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
+from saikoro.service.cli.progress import Progress
 from saikoro.service.cli.tournaments.folders.folder import Folder
 from saikoro.service.cli.tournaments.folders.swapping import put_in_place
 from saikoro.service.cli.tournaments.verifying.comparing import wrong_with
 from saikoro.service.cli.tournaments.verifying.verify import verify_alone
+from saikoro.service.web.tournaments.season import RECORDS, SEASON, season_pages
 
 NAMES = {SEASON, "season.csv", "season.en.md", "season.ja.md", RECORDS}
 

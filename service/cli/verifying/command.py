@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
 from saikoro.domain.match.telling.sheets.writing import as_text as sheet_as_text
@@ -15,7 +14,7 @@ from saikoro.service.cli.matches.verify import (
     unreadable,
     verify_source,
 )
-from saikoro.service.cli.terminal import say, say_block
+from saikoro.service.cli.terminal import Json, say, say_block, say_json
 from saikoro.service.cli.verifying.sources import names_one
 from saikoro.service.errors.commands import CommandError
 
@@ -34,7 +33,7 @@ def verify(
     explain_die: int | None = None,
     lang: Language = "en",
     card_set: Path | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Json = False,
     journal: Path | None = None,
     processes: Annotated[int, Parameter(negative=())] = 0,
 ) -> None:
@@ -79,7 +78,10 @@ def verify(
             return
         with unreadable():
             verified = verify_source(sources[0], head or (), card_set)
-        say(*([verified.as_json()] if json else verified.report()))
+        if json:
+            say_json(verified.as_data())
+        else:
+            say(*verified.report())
         raise SystemExit(EXIT_CODES[verified.verdict])
     if head or card_set is not None or explain_die is not None:
         raise OneRecord("--head, --card-set and --explain-die are about one record, named alone")
@@ -97,6 +99,6 @@ def _print_sheet(
         lines, playing = read_source(source, card_set)
     sheet = sheet_of(lines, event, None if isinstance(playing, str) else playing)
     if json:
-        say(msgspec.json.encode(sheet).decode())
+        say_json(sheet)
     else:
         say_block(sheet_as_text(sheet, lang, source).removesuffix("\n"))

@@ -7,13 +7,11 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
-import msgspec
-
 from saikoro.domain.verification.records import Found, Outcome
 from saikoro.service.cli.bars import progress_lines
 from saikoro.service.cli.matches.verify import EXIT_CODES, UNREADABLE, VERDICTS, unreadable
 from saikoro.service.cli.processes import mapped
-from saikoro.service.cli.terminal import say
+from saikoro.service.cli.terminal import say, say_json
 from saikoro.service.cli.verifying.checking import SEEN_BEFORE, Job, check
 from saikoro.service.cli.verifying.journal import SoundRecords
 from saikoro.service.cli.verifying.sources import opened
@@ -67,7 +65,7 @@ def verify_many(
             _show(outcome, json=json)
     checked = counted.total() - counted["fault"]
     if json:
-        say(msgspec.json.encode({"records": checked, **counted}).decode())
+        say_json({"records": checked, **counted})
     else:
         parts = [f"{counted[found]} {name}" for found, name in COUNTED.items() if counted[found]]
         say(", ".join([f"{checked} records", *parts]))
@@ -77,7 +75,7 @@ def verify_many(
 def _show(outcome: Outcome, *, json: bool) -> None:
     """Print what was found; as words only what is wrong, or was not checked."""
     if json:
-        say(msgspec.json.encode(outcome._asdict()).decode())
+        say_json(outcome._asdict())
     elif outcome.found in WORDS:
         say(f"{outcome.name}: {WORDS[outcome.found]}: {outcome.detail}")
 

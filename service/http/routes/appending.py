@@ -10,6 +10,8 @@ from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.tournaments import TournamentService
+from saikoro.service.disputes.deciding import DisputeCommands
+from saikoro.service.disputes.filing import Filing, OfPairing
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.preconditions import AnyRequest, bearer, etag, once
 from saikoro.service.http.responses.accepted import accepted, accepted_by_tournament
@@ -86,8 +88,15 @@ class DisputeRequest(_Request):
 
     dispute: str
     disputes: DisputeService
+    tournaments: TournamentService
+
+    @property
+    def commands(self) -> DisputeCommands | Filing:
+        """What takes the request: by the id, disputes of matches, or those of pairings."""
+        of_pairing = OfPairing.named(self.dispute) is not None
+        return self.tournaments.filing if of_pairing else self.disputes.commands
 
     def accepted(self, receipt: Receipt) -> Response[DisputeAccepted]:
         """200: nothing follows in a dispute by itself."""
-        body = DisputeAccepted(receipt.match, signed(receipt))
+        body = DisputeAccepted(self.dispute, signed(receipt))
         return Response(body, headers={"ETag": etag(receipt.version, receipt.head)})

@@ -101,7 +101,6 @@ _ROWS: dict[type[Exception], tuple[int, str]] = {
     rules.IllegalDispute: (422, "illegal-dispute"),
     tournaments.DisputeClosed: (409, "dispute-closed"),
     streams.NoSuchDispute: (404, "no-such-dispute"),
-    streams.PlayedInTournament: (409, "played-in-tournament"),
     unknown.UnknownJudge: (404, "unknown-judge"),
     unknown.UnknownDispute: (404, "unknown-dispute"),
     access.MissingRole: (403, "missing-role"),

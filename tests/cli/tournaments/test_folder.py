@@ -6,10 +6,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from saikoro.domain.tournament.outputs.folder import NAMES
 from saikoro.service.cli.tournaments.folders import swapping
 from saikoro.service.cli.tournaments.folders.folder import Folder
 from saikoro.service.cli.tournaments.running import collecting
+from saikoro.service.web.tournaments.folder import NAMES
 from tests.kit.command_line import Run, run_command
 from tests.kit.served_cup import CUP, MATCH, RECORD, ServedCup, cup_file
 from tests.kit.worded import worded
@@ -54,8 +54,8 @@ CHANGES = [
     for name in FILES
     for change in ("byte", "end", "gone")
     if change != "gone"
-    # Without a receipt no one vouches for it, but nothing is wrong; older folders have no index.
-    or name not in ("receipt.json", "index.html")
+    # Without a receipt no one vouches for it, but nothing is wrong.
+    or name != "receipt.json"
 ]
 
 

@@ -62,6 +62,8 @@ def test_an_evening_of_judges_and_disputes(folder: Path, stack: Stack) -> None:
     assert "裁定者 甲斐（審判）" in (folder / "results.ja.md").read_text()
     line = results["rulings"][-1]["line"]
     printed("rule", folder, "undo", line, "--reason", "it was not", "--as-judge", key[0])
+    printed("dispute", "comment", folder, filed[1], "--text", "which row?", "--as-judge", key[0])
+    assert "甲斐: which row?" in printed("dispute", "list", folder)
     printed("dispute", "reject", folder, filed[1], "--reason", "no", "--as-judge", key[0])
     assert "rejected in line" in printed("dispute", "list", folder, "--every")
     assert "disputes   none is open" in printed("verify", folder)

@@ -44,7 +44,7 @@ NAMES = {
     "dispute_events": "events",
     "open_dispute": "open",
     "comment_on_dispute": "comment",
-    "withdraw_match_dispute": "withdraw",
+    "withdraw_dispute": "withdraw",
     "rule_on_dispute": "rule",
     "dispute_record": "record",
 }

@@ -66,6 +66,7 @@ EXPECTED = {
     "judge.added": 2,
     "judge.revoked": 1,
     "dispute.filed": 2,
+    "dispute.commented": 1,
     "dispute.rejected": 1,
     "dispute.withdrawn": 1,
     "ruling.made": 5,
@@ -201,10 +202,13 @@ class Tournament:
         )
         undo = {"kind": "undo", "line": ruled["after"]}
         self.post("rulings", {"ruling": undo, "reason": "it was not"}, self.judge)
-        self.post(f"disputes/{line}/rejection", {"reason": "no"}, self.judge)
+        about = f"/disputes/{self.id}.{line}"
+        self.by.post(f"{about}/comments", {"text": "which row?"}, self.judge)
+        self.by.post(f"{about}/rulings", {"verdict": "rejected", "reason": "no"}, self.judge)
         where["slot"], disputing = other["slot"], other["a"]["entrant"]
         second = self.post("disputes", where | {"reason": "clock"}, self.tokens[disputing])
-        self.post(f"disputes/{second['after']}/withdrawal", None, self.tokens[disputing])
+        about = f"/disputes/{self.id}.{second['after']}"
+        self.by.post(f"{about}/withdrawal", None, self.tokens[disputing])
         warning = {"kind": "warning", "entrant": winner, "offence": "conduct"}
         self.post("rulings", {"ruling": warning, "reason": "loud"}, self.judge)
         slip = {"kind": "played", **where, "winners": [disputing]}

@@ -230,7 +230,8 @@ def an_evening(stack: Stack, choose: random.Random, folder: Path) -> None:
         cup.undone(line, rin)
         assert cup.look("/standings")["ranking"] == before["ranking"]
         assert [one["status"] for one in cup.look("/disputes")] == ["open"]
-        cup.post(f"disputes/{dispute}/rejection", {"reason": "it was the row"}, kai)
+        rejected = {"verdict": "rejected", "reason": "it was the row"}
+        evening.api.post(f"/disputes/{cup.id}.{dispute}/rulings", rejected, token=kai)
     assert evening.kills == []
     evening.api.close()
     for cup in (mailed, seated):

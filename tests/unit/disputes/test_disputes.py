@@ -87,7 +87,7 @@ class TestTheEnd:
         ledger = opened(seat=1)
         add(ledger, commands.withdraw(ledger.state), "seat1")
         for late in (
-            lambda: commands.comment(ledger.state, 0, "x"),
+            lambda: commands.comment(ledger.state, "seat0", "x"),
             lambda: commands.withdraw(ledger.state),
             lambda: commands.rule(ledger.state, "voided", "x"),
         ):
@@ -103,14 +103,16 @@ class TestTheEnd:
             commands.require_impartial("a" * 32, ["b" * 32, "a" * 32])
 
 
-def test_a_seat_comments_ten_times():
+def test_nobody_comments_more_than_ten_times():
     ledger = opened()
     for number in range(commands.MAX_COMMENTS):
-        add(ledger, commands.comment(ledger.state, 1, f"no {number}"), "seat1")
+        add(ledger, commands.comment(ledger.state, "seat1", f"no {number}"), "seat1")
     with pytest.raises(IllegalDispute):
-        commands.comment(ledger.state, 1, "no")
-    add(ledger, commands.comment(ledger.state, 0, "yes"), "seat0")
-    assert [one.seat for one in ledger.state.comments] == [1] * 10 + [0]
+        commands.comment(ledger.state, "seat1", "no")
+    for by in ("seat0", "judge", "host"):
+        add(ledger, commands.comment(ledger.state, by, "yes"), by)
+    assert [one.by for one in ledger.state.comments] == ["seat1"] * 10 + ["seat0", "judge", "host"]
+    assert ledger.state.status == "open"
 
 
 class TestRecords:
@@ -118,14 +120,19 @@ class TestRecords:
         ledger = opened(events=[3], kept=[e.Kept(4, "c" * 64)])
         audit = e.DisputeAudited(9, HEAD.hex(), "incomplete", "", ("not over",), (), ("differs",))
         add(ledger, audit, "server")
-        add(ledger, commands.comment(ledger.state, 1, "it was on time"), "seat1")
+        add(ledger, commands.comment(ledger.state, "seat1", "it was on time"), "seat1")
         add(ledger, commands.rule(ledger.state, "upheld", "B wins"), "host")
         again = read_dispute(ledger.record)
         assert (again.state, again.head, again.version) == (ledger.state, ledger.head, 4)
 
     def test_a_clock_that_runs_behind_gives_no_earlier_time(self):
         ledger = opened()
-        add(ledger, commands.comment(ledger.state, 1, "x"), "seat1", "2026-11-26T11:00:00.000Z")
+        add(
+            ledger,
+            commands.comment(ledger.state, "seat1", "x"),
+            "seat1",
+            "2026-11-26T11:00:00.000Z",
+        )
         assert ledger.state.comments[0].at == AT
 
     @pytest.mark.parametrize(
@@ -133,7 +140,8 @@ class TestRecords:
         [
             (e.DisputeUpheld("x"), "seat0"),
             (e.DisputeVoided("x"), "organiser"),
-            (e.DisputeCommented(1, "x"), "seat0"),
+            (e.MatchDisputeCommented("x"), "server"),
+            (e.MatchDisputeCommented("x"), "seat2"),
             (e.MatchDisputeWithdrawn(), "seat1"),
             (e.DisputeAudited(9, HEAD.hex(), "sound", choice=Choice.UNBOUND), "host"),
             (e.DisputeOpened(0, "x", 9, HEAD.hex()), "seat0"),
@@ -147,7 +155,7 @@ class TestRecords:
 
     def test_a_line_without_an_author_or_before_the_first_is_refused(self):
         with pytest.raises(BrokenRecord):
-            opened().take(write_line(e.DisputeCommented(1, "x"), 2))
+            opened().take(write_line(e.MatchDisputeCommented("x"), 2))
         with pytest.raises(BrokenRecord):
             DisputeLedger(header()).take(write_line(e.DisputeUpheld("x"), 1, Outside(AT, "judge")))
 
@@ -166,7 +174,8 @@ def test_whatever_is_asked_it_ends_at_most_once_and_reads_back(asked):
             if what == "w":
                 add(ledger, commands.withdraw(ledger.state), "seat0")
             elif what in ("c0", "c1"):
-                add(ledger, commands.comment(ledger.state, int(what[1]), "x"), f"seat{what[1]}")
+                by = {"c0": "seat0", "c1": "judge"}[what]
+                add(ledger, commands.comment(ledger.state, by, "x"), by)
                 continue
             else:
                 add(ledger, commands.rule(ledger.state, what, "x"), "judge")

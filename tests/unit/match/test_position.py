@@ -5,6 +5,7 @@ from dataclasses import replace
 from lanterns import LANTERNS
 from lanterns.rules.hands import LanternsTable
 from saikoro.conformance.seating import house_cards
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Decision, Mark, Outcome, Play, ask_one
 from saikoro.domain.match.play.position import Move, play_position
 from saikoro.domain.match.sources.dice import RepeatedDice
@@ -49,3 +50,19 @@ def test_what_a_seat_is_shown_with_a_question_is_kept():
     assert sorted(shown) == [["a"], ["b"]]
     assert position.secrets == {}
     assert position.waiting is not None
+
+
+def test_an_answer_is_read_once():
+    answers = []
+
+    def read(_seat: Seat, given: str) -> str:
+        answers.append(given)
+        return given.upper()
+
+    def look(_table: LanternsTable) -> Play:
+        return Outcome(None, (yield from ask_one(Decision(name="look", seats=(0,), read=read))))
+
+    game = replace(LANTERNS, book=replace(LANTERNS.book, play=look))
+    options, cards = LANTERNS.book.read_options({}), house_cards(LANTERNS)
+    position = play_position(game, options, cards, [Move(0, "up")], RepeatedDice([], bytes(32)))
+    assert (answers, position.outcome) == (["up"], Outcome(None, "UP"))

@@ -49,7 +49,7 @@ async def test_a_mark_without_a_dispute_hurts_nobody(service):
 async def test_every_append_makes_a_dispute_due_and_each_line_is_heard_of_once(service):
     match, creator, token = await disputable(service)
     opened = await service.disputes.commands.open(match, token, Claim("x"))
-    dispute = opened.receipt.match
+    dispute = opened.match
     for known in (["dispute_opened"], ["dispute_opened", "dispute_withdrawn"]):
         assert dispute in await service.disputes.store.take_due(10, 0)
         for _ in range(2):  # as if the first worker had died
@@ -63,7 +63,7 @@ async def test_every_append_makes_a_dispute_due_and_each_line_is_heard_of_once(s
 async def test_webhooks_of_a_dispute_leave_those_of_the_match_where_they_were(service):
     match, creator, token = await disputable(service)
     opened = await service.disputes.commands.open(match, token, Claim("x"))
-    await service.disputes.due.resolve(opened.receipt.match)
+    await service.disputes.due.resolve(opened.match)
     await service.matches.webhooks.announce(match)
     log = await service.matches.webhooks.deliveries(match, creator)
     assert sorted(one.type.removeprefix("saikoro.match.") for one in log) == [

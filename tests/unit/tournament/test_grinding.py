@@ -10,10 +10,10 @@ from saikoro.domain.tournament.commands import organising
 from saikoro.domain.tournament.facts import events as e
 from saikoro.domain.tournament.facts.rulings import Rerun, Undo
 from saikoro.domain.tournament.outputs.documents.results import results
-from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
 from saikoro.domain.tournament.outputs.tabular import results_csv
 from saikoro.domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
 from saikoro.domain.tournament.state.entropy import field_digest
+from tests.kit.drawn import results_page, standings_page
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 from tests.kit.worded import worded
 from tests.unit.tournament.state.test_entropy import hashed

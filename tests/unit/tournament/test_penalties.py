@@ -19,7 +19,6 @@ from saikoro.domain.tournament.facts.stage import Pairing, Result
 from saikoro.domain.tournament.facts.words import Offence
 from saikoro.domain.tournament.outputs.documents.decisions import rulings
 from saikoro.domain.tournament.outputs.documents.results import results
-from saikoro.domain.tournament.outputs.pages.markdown import results_page
 from saikoro.domain.tournament.outputs.tabular import results_csv
 from saikoro.domain.tournament.planning.plan import (
     Draws,
@@ -30,6 +29,7 @@ from saikoro.domain.tournament.planning.plan import (
 )
 from saikoro.domain.tournament.planning.versions import DESK
 from tests.kit.chosen_matches import chosen
+from tests.kit.drawn import results_page
 from tests.kit.local_tournament import (
     LocalTournament,
     RandomExecutor,

@@ -12,12 +12,12 @@ from saikoro.domain.tournament.facts.rulings import GameLoss, PlayedAtTable, Rer
 from saikoro.domain.tournament.facts.stage import Pairing, Result
 from saikoro.domain.tournament.facts.words import Offence
 from saikoro.domain.tournament.outputs.documents.results import results
-from saikoro.domain.tournament.outputs.pages.markdown import results_page
 from saikoro.domain.tournament.outputs.tabular import results_csv
 from saikoro.domain.tournament.planning.plan import Plan, Swiss
 from saikoro.domain.tournament.planning.versions import DESK
 from saikoro.domain.tournament.progress import ToPlay, next_step
 from saikoro.domain.tournament.verification.findings import TableMatch
+from tests.kit.drawn import results_page
 from tests.kit.judging import judged
 from tests.kit.local_tournament import (
     LocalTournament,

@@ -140,9 +140,9 @@ def decisions(game: str, count: int) -> list[list[dict[str, Any]]]:
     while match.waiting and len(found) < count:
         decision = match.decision
         for seat in match.waiting:
-            if decision.choices.listed is None:
+            answers = decision.choices.every(seat)
+            if answers is None:
                 continue
-            answers = decision.choices.listed(seat)
             labels = decision.labels(seat, answers)
             found.append(
                 [

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from saikoro.domain.games.cardgard.cards.source import STAR, CheckedSet, UnitSou
 from saikoro.domain.record.canonical import canonical_digest
 
 
-class Unit(Beside, frozen=True):
+class Unit(Beside, frozen=True, dict=True):
     """A unit card with its texts as nodes (CG-2.1)."""
 
     id: str
@@ -30,10 +31,20 @@ class Unit(Beside, frozen=True):
     leap: n.Leap | None
     """The leap line of a leap unit; None for other units (CG-2.4)."""
 
-    @property
+    @cached_property
     def star(self) -> bool:
         """Whether it has the trait ★, which is never lost (CG-2.3)."""
         return STAR in self.traits
+
+    @cached_property
+    def meaning(self) -> n.Meaning | None:
+        """What its ability means; None for 「なし」."""
+        return None if self.ability is None else self.ability.meaning
+
+    @cached_property
+    def trigger(self) -> n.AbilityTrigger | None:
+        """What triggers its ability; None for an ability that nothing triggers (CG-21.7)."""
+        return self.meaning.trigger if isinstance(self.meaning, n.Triggered) else None
 
 
 class CommandCard(Beside, frozen=True):
@@ -45,7 +56,7 @@ class CommandCard(Beside, frozen=True):
     meaning: n.Command
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardSet:
     """Every card of a match, by id."""
 
@@ -56,9 +67,14 @@ class CardSet:
     """The units for leap decks."""
     commands: dict[str, CommandCard]
 
+    @cached_property
+    def all_units(self) -> dict[str, Unit]:
+        """The units for decks, and those for leap decks."""
+        return self.units | self.leaps
+
     def find(self, card: str) -> Unit | CommandCard | None:
         """The card of this id; None if the set has no such card."""
-        return self.units.get(card) or self.leaps.get(card) or self.commands.get(card)
+        return self.all_units.get(card) or self.commands.get(card)
 
 
 def read_card_set(data: Any) -> CardSet:

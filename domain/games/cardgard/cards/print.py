@@ -13,8 +13,7 @@ from saikoro.domain.words import Language
 def print_set(cards: CardSet, language: Language) -> str:
     """Every card of a set; `read_page` reads the Japanese page."""
     every: list[Unit | CommandCard] = [
-        *cards.units.values(),
-        *cards.leaps.values(),
+        *cards.all_units.values(),
         *cards.commands.values(),
     ]
     return laid_out(print_card(cards, card, language) for card in every)

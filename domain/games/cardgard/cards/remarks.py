@@ -12,7 +12,7 @@ from saikoro.domain.text import Text
 
 def remarks(cards: CardSet) -> list[Violation]:
     """Every text of a set that is never triggered or never has an effect."""
-    units = {unit.id: _of_unit(unit) for unit in (*cards.units.values(), *cards.leaps.values())}
+    units = {unit.id: _of_unit(unit) for unit in cards.all_units.values()}
     commands = {
         command.id: _of_text(command.meaning.trigger, command.meaning.sentences)
         for command in cards.commands.values()
@@ -25,8 +25,7 @@ _NO_DAMAGE = Text("ダメージを与える行動がない", "no action of the u
 
 
 def _of_unit(unit: Unit) -> Iterator[tuple[str, Text]]:
-    meaning = None if unit.ability is None else unit.ability.meaning
-    if isinstance(meaning, n.Triggered):
+    if isinstance(meaning := unit.meaning, n.Triggered):
         yield from _of_text(meaning.trigger, meaning.sentences)
         if isinstance(meaning.trigger, n.DealtDamage) and not _deals_damage(unit):
             yield "CG-8.7", _NO_DAMAGE
@@ -53,7 +52,7 @@ def _of_text(
         yield "CG-20", _NO_SUCH_ROUND.filled(at=at)
     for sentence in sentences:
         effect = sentence.effect
-        until = effect.until if isinstance(effect, n.LoseTraits | n.Silence) else None
+        until = effect.until if isinstance(effect, n.Lasting) else None
         if at is not None and until is not None and n.THIS_ROUND < until < at:
             yield "CG-21.5", _OVER_BY_THEN.filled(until=until)
         if isinstance(effect, n.ChangeFace) and trigger == n.RoundRoll(effect.face):

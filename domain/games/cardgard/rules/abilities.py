@@ -90,7 +90,7 @@ def round_start(field: Field) -> None:
 def round_roll(field: Field, *, changing: bool) -> None:
     """CG-6.2: the abilities that change the face (step 5), or the others (step 6)."""
     for unit in _in_window(field, n.RoundRoll):
-        meaning = field.meaning(unit)
+        meaning = field.card(unit).meaning
         if (
             type(meaning) is n.Triggered
             and type(meaning.trigger) is n.RoundRoll
@@ -109,8 +109,8 @@ def _sees_face(field: Field, unit: Combatant, trigger: n.RoundRoll) -> bool:
 
 def _in_window(field: Field, trigger: type[n.Node]) -> list[Combatant]:
     """CG-13.4: the units with a trigger of the window, in action order as it opens."""
-    units, triggers = field.state.units, field.triggers
-    return [units[ref] for ref in field.state.order if type(triggers[units[ref].card]) is trigger]
+    units, printed = map(field.state.units.__getitem__, field.state.order), field.printed
+    return [unit for unit in units if type(printed[unit.card].trigger) is trigger]
 
 
 def react_to_melee(field: Field, unit: Combatant, attacker: Combatant) -> None:
@@ -137,14 +137,15 @@ def _react(
 
 def _ready(field: Field, unit: Combatant, trigger: n.AbilityTrigger) -> n.Triggered | None:
     """The ability that `trigger` triggers, unless it is silenced, spent or active (CG-13.2)."""
-    if field.triggers[unit.card] != trigger:
+    printed = field.printed[unit.card]
+    if printed.trigger != trigger:
         return None
-    meaning = field.meaning(unit)
+    meaning = printed.meaning
     if (
         isinstance(meaning, n.Triggered)
         and field.meets(may_speak, field, unit)
-        and field.meets(is_not_speaking, field, unit)
         and field.meets(has_use_left, field, unit, meaning)
+        and field.meets(is_not_speaking, field, unit)
     ):
         return meaning
     return None

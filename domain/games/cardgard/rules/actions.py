@@ -3,12 +3,14 @@
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules import abilities, knock_outs, sentences
-from saikoro.domain.games.cardgard.rules.field import REAR, Field, in_listing_order
+from saikoro.domain.games.cardgard.rules.field import Field, in_listing_order
 from saikoro.domain.games.cardgard.rules.requirements.actions import (
     Action,
     has_action,
+    has_hurt_some,
     has_it_left,
     is_stopped,
+    may_strike,
 )
 from saikoro.domain.games.cardgard.rules.sentences import Dealt
 from saikoro.domain.games.cardgard.rules.targets import Context, Units, targets_of
@@ -26,14 +28,14 @@ TOOK_DAMAGE, DEALT_DAMAGE = n.TookDamage(), n.DealtDamage()
 def act(field: Field, unit: Combatant, action: Action) -> None:
     """CG-8.1: a unit takes the action of a face."""
     face = action.face
-    row = field.card(unit).rows[face - 1]
+    row = field.printed[unit.card].rows[face - 1]
     if not field.meets(has_action, field, unit, row, action) or row is None:
         field.emit(e.ActionMissed(unit.ref, face, MissReason.NONE))
-    elif not field.meets(has_it_left, field, unit, face, row):
+    elif row.once and not field.meets(has_it_left, field, unit, face):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.USED_UP))
     elif STUN in unit.ailments and _is_stopped(field, unit):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.STUNNED))
-    elif row.aim is not None and row.aim.mode.melee and unit.square in REAR:
+    elif row.melee and not field.meets(may_strike, field, unit):
         field.emit(e.ActionMissed(unit.ref, face, MissReason.REAR))
     elif targets := _targets(field, unit, row):
         refs = [target.ref for target in targets]
@@ -60,16 +62,17 @@ def _targets(field: Field, unit: Combatant, row: n.Row) -> Units:
 
 def _react(field: Field, unit: Combatant, row: n.Row, targets: Units, dealt: Dealt) -> None:
     """CG-8.5: the reactions to an action of `unit`."""
-    if row.aim is not None and row.aim.mode.melee:
+    if row.melee:
         for target in in_listing_order(targets):
             abilities.react_to_melee(field, target, unit)
     for enemy in in_listing_order(dealt.hurt):
         abilities.fire(field, enemy, TOOK_DAMAGE, that_unit=unit)
     knock_outs.move_up(field)
-    if dealt.hurt and unit.on_field and SLEEP not in unit.ailments:
+    if field.meets(has_hurt_some, field, unit, dealt.hurt) and SLEEP not in unit.ailments:
         abilities.fire(field, unit, DEALT_DAMAGE, act_again=_act_again)
 
 
+@rule("CG-8.5")
 def _act_again(field: Field, unit: Combatant) -> None:
     """CG-8.5 step 4: the extra action of a unit."""
     act(field, unit, Action(field.roll(Purpose.EXTRA_ACTION, unit.ref), extra=True))

@@ -1,13 +1,14 @@
 """CG-1 and CG-13 as queries on the state and the card set."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from operator import attrgetter
 from typing import NamedTuple
 
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.cards.source import STAR
-from saikoro.domain.games.cardgard.ids import Ref, leap_thing
+from saikoro.domain.games.cardgard.ids import Card, Ref, leap_thing
 from saikoro.domain.games.cardgard.options import CardgardOptions
 from saikoro.domain.games.cardgard.state import CardgardState, Combatant
 from saikoro.domain.games.cardgard.words import Choice, Purpose
@@ -37,13 +38,12 @@ class BattleOver(Exception):
 class LeapCard(NamedTuple):
     """A card of a leap deck."""
 
+    id: str
+    """Its id on the table."""
     seat: Seat
     printed: Unit
-
-    @property
-    def id(self) -> str:
-        """Its id on the table."""
-        return leap_thing(self.seat, self.printed.id)
+    leap: n.Leap
+    """Its leap line."""
 
 
 class Field:
@@ -73,17 +73,16 @@ class Field:
         """The refs whose abilities are being carried out (CG-13.2)."""
         self.resolving_commands: set[Seat] = set()
         """The seats whose commands are resolving (CG-14.8)."""
-        self.printed = table.cards.units | table.cards.leaps
+        self.printed = table.cards.all_units
         """Every unit of the card set by id."""
-        self.triggers = {card: _trigger(unit) for card, unit in self.printed.items()}
-        """The trigger of the ability of every unit; None for other abilities."""
         self.leap_cards = [
-            {card: LeapCard(seat, self.printed[card]) for card in table.state.leap_decks[seat]}
-            for seat in SEATS
+            {card.printed.id: card for card in _leap_cards(self.printed, deck, seat)}
+            for seat, deck in enumerate(table.state.leap_decks)
         ]
         """The cards of the leap deck of each seat by id, those included that have leapt."""
         self._table = table
-        self._knock_outs = knock_outs
+        self.knock_outs = partial(knock_outs, self)
+        """Carries out the knock-out procedure, as after each damage instance (CG-10.2 step 6)."""
 
     def roll(self, why: Purpose, who: Ref | Seat | None = None) -> int:
         """Roll one six-sided die (CG-17.1)."""
@@ -97,10 +96,6 @@ class Field:
     def open_command(self, seat: Seat) -> None:
         """Open the sealed part of the lineup that holds the command of `seat` (CG-18.4)."""
         self._table.open(seat, Choice.SUBMIT_LINEUP, 1)
-
-    def knock_outs(self) -> None:
-        """Carry out the knock-out procedure, as after each damage instance (CG-10.2 step 6)."""
-        self._knock_outs(self)
 
     # Units
 
@@ -122,13 +117,8 @@ class Field:
         units, held = self.state.units, self.state.squares[seat]
         return [units[ref] for at in squares if (ref := held[at - 1]) is not None]
 
-    def is_alone(self, seat: Seat) -> bool:
-        """Whether a side has only one unit on the field; faster than `on_field`, for CG-15.4."""
-        squares = self.state.squares[seat]
-        return squares.count(None) == len(squares) - 1
-
     def has_front(self, seat: Seat) -> bool:
-        """Whether a side has a front unit; faster than `front`, for CG-12.7."""
+        """Whether a side has a front unit; faster than `front`."""
         held = self.state.squares[seat]
         return held[0] is not None or held[1] is not None
 
@@ -157,9 +147,8 @@ class Field:
         """The leading side and the other side at this moment (CG-1.9)."""
         units = self.state.units
         for ref in self.state.order:
-            if units[ref].on_field:
-                seat = units[ref].seat
-                return seat, 1 - seat
+            if units[ref].square is not None:
+                return (A, B) if units[ref].seat == A else (B, A)
         raise BattleOver
 
     # Traits and abilities
@@ -167,26 +156,28 @@ class Field:
     def has_trait(self, unit: Combatant, trait: str) -> bool:
         """Whether a unit has a trait now; ★ is never lost (CG-13.8)."""
         lost = unit.no_traits and trait != STAR
-        return not lost and trait in self.card(unit).traits
-
-    def meaning(self, unit: Combatant) -> n.Meaning | None:
-        """What the ability of a unit means, silenced or not; None for 「なし」."""
-        ability = self.card(unit).ability
-        return None if ability is None else ability.meaning
+        return not lost and trait in self.printed[unit.card].traits
 
     def working_ability(self, unit: Combatant) -> n.Meaning | None:
         """The ability of a unit; None unless it is on the field and not silenced (CG-13.1)."""
-        return None if unit.silenced or not unit.on_field else self.meaning(unit)
+        if unit.silenced or unit.square is None:
+            return None
+        return self.printed[unit.card].meaning
 
 
-def _trigger(unit: Unit) -> n.AbilityTrigger | None:
-    meaning = None if unit.ability is None else unit.ability.meaning
-    return meaning.trigger if type(meaning) is n.Triggered else None
+def _leap_cards(
+    printed: Mapping[Card, Unit], deck: Iterable[Card], seat: Seat
+) -> Iterator[LeapCard]:
+    for card in deck:
+        leap = printed[card].leap
+        if leap is not None:  # as of every card that a leap deck may have (CG-3.5)
+            yield LeapCard(leap_thing(seat, card), seat, printed[card], leap)
 
 
 def in_listing_order(units: Iterable[Combatant]) -> list[Combatant]:
     """Those of these units that are on the field, in listing order (CG-1.7)."""
-    return sorted([unit for unit in units if unit.on_field], key=_SEAT_AND_SQUARE)
+    present = [unit for unit in units if unit.square is not None]
+    return present if len(present) < 2 else sorted(present, key=_SEAT_AND_SQUARE)
 
 
 _SEAT_AND_SQUARE = attrgetter("seat", "square")

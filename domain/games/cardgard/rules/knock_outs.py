@@ -3,10 +3,17 @@
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules import abilities, commands
-from saikoro.domain.games.cardgard.rules.field import AHEAD, FRONT, SEATS, BattleOver, Field
+from saikoro.domain.games.cardgard.rules.field import (
+    AHEAD,
+    FRONT,
+    SEATS,
+    BattleOver,
+    Field,
+    in_listing_order,
+)
 from saikoro.domain.games.cardgard.rules.requirements.moving import (
-    has_front,
-    has_rear,
+    are_all_in_rear,
+    goes_straight,
     is_free_ahead,
 )
 from saikoro.domain.games.cardgard.rules.targets import Units
@@ -17,8 +24,8 @@ from saikoro.domain.match.interface.rules import rule
 
 def knock_outs(field: Field) -> None:
     """CG-12.2: the knock-out procedure, after each damage instance."""
-    knocked_out = [unit for unit in field.all_units() if unit.hp == 0]
-    if knocked_out:
+    at_0 = [unit for unit in field.state.units.values() if unit.hp == 0]
+    if at_0 and (knocked_out := in_listing_order(at_0)):
         _knock_out(field, knocked_out)
 
 
@@ -60,17 +67,23 @@ def _remove(field: Field, units: Units) -> None:
 
 def move_up(field: Field) -> None:
     """CG-12.7: move a unit up on each side that has no front unit."""
-    for seat in SEATS:
-        if field.meets(has_front, field, seat):
-            continue
-        rear = field.rear(seat)
-        if field.meets(has_rear, field, seat, rear):
-            unit, square = _way_up(field, seat, rear)
-            field.emit(e.UnitMovedUp(unit.ref, unit.square or 0, square))
+    for seat, held in enumerate(field.state.squares):
+        if held[0] is None and held[1] is None:
+            _move_up(field, seat)
+
+
+def _move_up(field: Field, seat: Seat) -> None:
+    rear = field.rear(seat)
+    if field.meets(are_all_in_rear, field, seat, rear):
+        unit, square = _way_up(field, seat, rear)
+        field.emit(e.UnitMovedUp(unit.ref, unit.square or 0, square))
 
 
 def _way_up(field: Field, seat: Seat, rear: Units) -> tuple[Combatant, int]:
     """CG-12.7: who moves where: straight ahead, or past the command to the other front square."""
     free = [square for square in FRONT if field.meets(is_free_ahead, field, seat, square)]
-    straight = [(unit, AHEAD[unit.square or 0]) for unit in rear if AHEAD[unit.square or 0] in free]
-    return straight[0] if straight else (rear[0], free[0])
+    straight = [unit for unit in rear if AHEAD[unit.square or 0] in free]
+    unit = (straight or rear)[0]
+    if field.meets(goes_straight, field, unit, free):
+        return unit, AHEAD[unit.square or 0]
+    return unit, free[0]

@@ -31,15 +31,10 @@ def check(field: Field, moment: Moment = None) -> None:
     if any(field.state.leap_decks):
         for seat in field.leading():
             if field.state.leap_decks[seat]:
-                _check(field, seat, moment)
+                found = field.find(_first_to_leap, field, seat, moment)
+                if found is not None:
+                    _leap(field, *found)
     field.lost_units.clear()
-
-
-def _check(field: Field, seat: Seat, moment: Moment) -> None:
-    """CG-15.2, CG-15.4: the first fitting card leaps, unless the side has a ★ unit."""
-    found = field.find(_first_to_leap, field, seat, moment)
-    if found is not None:
-        _leap(field, *found)
 
 
 @search("CG-15.4", Unmet.NO_LEAP, things=lambda *_: (), side=side)
@@ -48,21 +43,15 @@ def _first_to_leap(field: Field, seat: Seat, moment: Moment) -> tuple[LeapCard, 
 
     None while the side has a ★ unit (CG-15.2).
     """
-    units = field.on_field(seat)
     cards = field.leap_cards[seat]
     for name in field.state.leap_decks[seat]:
         card = cards[name]
-        leap = card.printed.leap
-        if leap is not None and _is_its_time(field, card, leap.timing, moment):
-            fitting = [unit for unit in units if fits(field, unit, leap.selector)]
+        timing, selector = card.leap.timing, card.leap.selector
+        if timing is None or field.meets(_TIMES[type(timing)], field, card, timing, moment):
+            fitting = [unit for unit in field.on_field(seat) if fits(field, unit, selector)]
             if field.meets(fits_one, field, card, fitting):
                 return (card, fitting[0]) if field.meets(has_no_star, field, seat) else None
     return None
-
-
-def _is_its_time(field: Field, card: LeapCard, timing: n.LeapTiming | None, moment: Moment) -> bool:
-    """Whether the timing of a card fits (CG-15.4)."""
-    return timing is None or field.meets(_TIMES[type(timing)], field, card, timing, moment)
 
 
 _TIMES: dict[type[n.LeapTiming], Callable[[Field, LeapCard, Any, Moment], bool]] = {

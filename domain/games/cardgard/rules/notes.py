@@ -1,16 +1,23 @@
 """What is noted beside events, for those who ask why; the rules themselves go by none of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.ids import COMMANDS, Ref, seat_of
+from saikoro.domain.games.cardgard.ids import COMMANDS, FROM_POISON, Ref, seat_of
 from saikoro.domain.games.cardgard.rules.field import SEATS, CardgardTable
-from saikoro.domain.games.cardgard.rules.requirements.looked import ORDER, hp_of
+from saikoro.domain.games.cardgard.rules.requirements.looked import (
+    MAXIMUM,
+    ORDER,
+    SILENCED,
+    TRAITS_LOST,
+    hp_since,
+)
+from saikoro.domain.games.cardgard.rules.requirements.texts import may_speak
 from saikoro.domain.games.cardgard.state import Combatant, left
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
-from saikoro.domain.games.cardgard.words import LETTERS, DamageType
+from saikoro.domain.games.cardgard.words import LETTERS, DamageType, LastingKind
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Note, beside
 from saikoro.domain.text import Fact
@@ -69,9 +76,7 @@ def changed(table: CardgardTable, event: e.RoundFaceChanged) -> Iterator[Note]:
 
 def _changes(cards: CardSet, unit: Combatant, face: int) -> bool:
     """Whether the ability of a unit changes a face."""
-    printed = cards.find(unit.card)
-    ability = printed.ability if isinstance(printed, Unit) else None
-    meaning = None if ability is None else ability.meaning
+    meaning = cards.all_units[unit.card].meaning
     return (
         isinstance(meaning, n.Triggered)
         and meaning.trigger == n.RoundRoll(face)
@@ -90,24 +95,53 @@ def ended(table: CardgardTable, event: e.MatchEnded) -> Iterator[Note]:
             yield Note(Ground.SHAVED, "CG-16.3", values=values)
             for unit in table.state.units.values():
                 if unit.seat != seat and unit.on_field:
-                    looked = hp_of(table, unit)
-                    yield Note(Ground.HP, "CG-16.3", (unit.ref,), {"left": unit.hp}, looked)
+                    yield from _hp_of(unit, table.cards.all_units[unit.card])
+
+
+def _hp_of(unit: Combatant, printed: Unit) -> Iterator[Note]:
+    """What HP a unit has left, and what changed its maximum."""
+    things = (unit.ref,)
+    yield Note(Ground.HP, "CG-16.3", things, {"left": unit.hp}, hp_since(unit, printed))
+    if unit.max_hp != printed.hp:
+        values = {"most": unit.max_hp, "printed": printed.hp}
+        yield Note(Ground.MAXIMUM, "CG-10.6", things, values, MAXIMUM)
 
 
 @beside(e.DamageDealt)
 def dealt(table: CardgardTable, event: e.DamageDealt) -> Iterator[Note]:
-    """Which ability of its target does not change the damage, by its type (CG-10.2 step 3)."""
+    """Why an ability of its target neither changes nor answers the damage (CG-8.7, CG-10)."""
     unit = table.state.units[event.target]
-    printed = table.cards.find(unit.card)
-    ability = printed.ability if isinstance(printed, Unit) and not unit.silenced else None
-    if (
-        ability is not None
-        and isinstance(own := ability.meaning, n.Modifies)
-        and not own.dealt
-        and event.type not in (own.type, DamageType.BOTH)
-    ):
-        values = dict[str, Fact](ability=ability.name, type=event.type)
-        yield Note(Unmet.OTHER_TYPE, "CG-10.2", (unit.ref,), values, checked=False)
+    ability = table.cards.all_units[unit.card].ability
+    if ability is None:
+        return
+    things, values = (unit.ref,), {"ability": ability.name}
+    match ability.meaning:
+        case n.Modifies(False, type_) if event.type not in (type_, DamageType.BOTH):
+            values["type"] = event.type
+            yield Note(Unmet.OTHER_TYPE, "CG-10.2", things, values, checked=False)
+        case n.Modifies(False):
+            table.meets(may_speak, table, unit)
+        case n.Triggered(n.TookDamage()) if event.source in (*SEATS, FROM_POISON):
+            yield Note(Unmet.NO_ACTION, "CG-8.7", things, values, checked=False)
+        case n.Triggered(n.TookDamage()) if not event.amount:
+            yield Note(Unmet.NO_DAMAGE, "CG-10.3", things, values, checked=False)
+
+
+@beside(e.StatusGained)
+def gained(table: CardgardTable, event: e.StatusGained) -> Iterable[Note]:
+    """Why an ability does not keep an ailment away: it is silenced (CG-11.2, CG-13.8)."""
+    unit = table.state.units[event.target]
+    match table.cards.all_units[unit.card].meaning:
+        case n.Immune(ailment) if ailment in (None, event.ailment):
+            table.meets(may_speak, table, unit)
+    return ()
+
+
+@beside(e.EffectExpired)
+def expired(_table: CardgardTable, event: e.EffectExpired) -> Iterator[Note]:
+    """Since when a unit was without its traits or its ability (CG-13.9)."""
+    looked = TRAITS_LOST if event.kind is LastingKind.TRAITS else SILENCED
+    yield Note(Ground.EXPIRED, "CG-13.9", (event.target,), {"kind": event.kind}, looked)
 
 
 # CG-14.1: why a command never activated
@@ -126,7 +160,8 @@ def shown(table: CardgardTable, event: e.CommandShown) -> Iterator[Note]:
         case n.RoundStart(number) if number is not None and state.round < number:
             yield Note(Unmet.NO_ROUND, "CG-14.1", things, {"needed": number}, checked=False)
         case n.RoundRoll(face) if face != state.face:
-            yield Note(Unmet.NO_FACE, "CG-14.1", things, {"needed": face}, checked=False)
+            values = {"needed": face, "rounds": state.round}
+            yield Note(Unmet.NO_FACE, "CG-14.1", things, values, checked=False)
         case n.EnemyCommand() if not state.commands[1 - seat].uses:
             side = LETTERS[1 - seat]
             yield Note(Unmet.NO_COMMAND, "CG-14.2", things, {"side": side}, checked=False)

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.rules.field import SEATS, A, B, Field
 from saikoro.domain.games.cardgard.rules.requirements.order import (
-    come_in_turn,
     differ,
     has_speed,
+    may_act,
     roll_again,
-    strike_first,
 )
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.words import Purpose
@@ -78,9 +77,10 @@ def reorder(field: Field, units: Sequence[Combatant], *, first: bool) -> None:
 
 def next_to_act(field: Field, *seats: Seat) -> Combatant | None:
     """CG-6.3: the next unit of these sides to take a turn; None if all have taken one."""
-    state = field.state
-    units = [state.units[ref] for ref in state.order if ref not in state.acted]
-    waiting = [unit for unit in units if unit.seat in seats and unit.on_field]
-    marked = [unit for unit in waiting if unit.ref in field.marked]
-    group = marked if field.meets(strike_first, field, marked) else waiting
-    return group[0] if field.meets(come_in_turn, field, group) else None
+    state, marked = field.state, field.marked
+    order = sorted(state.order, key=lambda ref: ref not in marked) if marked else state.order
+    for ref in order:
+        unit = state.units[ref]
+        if ref not in state.acted and unit.seat in seats and field.meets(may_act, field, unit):
+            return unit
+    return None

@@ -2,12 +2,16 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, CommandCard, Unit
 from saikoro.domain.games.cardgard.rules.labels import listed, short_name
 from saikoro.domain.games.cardgard.rules.limits import CHECKS, DECK_SIZE, DeckLimits, LineupLimits
 from saikoro.domain.match.interface.limits import Breach, Breaches, Violations
 from saikoro.domain.text import Text
+
+Printed: TypeAlias = Unit | CommandCard
+"""A card of a deck."""
 
 _of_deck = Breaches(CHECKS, "/deck")
 _of_leap_deck = Breaches(CHECKS, "/leap")
@@ -96,18 +100,17 @@ def deck_violations(
     cards: CardSet,
 ) -> Violations:
     """The failing checks of a deck and its leap deck, in the order of CG-3.5."""
-    in_deck = [cards.find(card) for card in deck]
-    in_leap_deck = [cards.find(card) for card in leaps]
+    in_deck, in_leap_deck = [*map(cards.find, deck)], [*map(cards.find, leaps)]
     yield from WRONG_SIZE.exactly(limits.cards, len(deck))
-    yield from _unusable("/deck", deck, cards, refused)
-    yield from _unusable("/leap", leaps, cards, refused)
+    yield from _unusable("/deck", deck, in_deck, refused)
+    yield from _unusable("/leap", leaps, in_leap_deck, refused)
     yield from _duplicates(TWICE, in_deck)
-    kinds = Counter(type(printed) for printed in in_deck)
-    yield from TOO_FEW_UNITS.at_least(limits.min_units, kinds[Unit])
-    yield from TOO_FEW_COMMANDS.at_least(limits.min_commands, kinds[CommandCard])
-    for index, printed in enumerate(in_deck):
-        if printed is not None and printed.id in cards.leaps:
-            yield STAR.violation(f"/deck/{index}", card=short_name(printed))
+    kinds = [*map(type, in_deck)]
+    yield from TOO_FEW_UNITS.at_least(limits.min_units, kinds.count(Unit))
+    yield from TOO_FEW_COMMANDS.at_least(limits.min_commands, kinds.count(CommandCard))
+    for index, card in enumerate(deck):
+        if card in cards.leaps:
+            yield STAR.violation(f"/deck/{index}", card=short_name(cards.leaps[card]))
     yield from (TOO_MANY_LEAPS if limits.max_leap else NO_LEAPS).at_most(
         limits.max_leap, len(leaps)
     )
@@ -138,21 +141,22 @@ def lineup_violations(given: Mapping[str, str], limits: LineupLimits, cards: Car
 
 
 def _unusable(
-    pointer: str, deck: Sequence[str], cards: CardSet, refused: Sequence[str]
+    pointer: str, deck: Sequence[str], found: Sequence[Printed | None], refused: Sequence[str]
 ) -> Violations:
     """Cards that no deck of this match may have."""
-    for index, card in enumerate(deck):
-        printed = cards.find(card)
+    for index, (card, printed) in enumerate(zip(deck, found, strict=True)):
         if printed is None:
             yield UNKNOWN.violation(f"{pointer}/{index}", card=card)
-        elif isinstance(printed, Unit):
+        elif refused and isinstance(printed, Unit):
             for trait in (each for each in printed.traits if each in refused):
                 name = short_name(printed)
                 yield REFUSED_TRAIT.violation(f"{pointer}/{index}", card=name, trait=trait)
 
 
-def _duplicates(breach: Breach, found: Sequence[Unit | CommandCard | None]) -> Violations:
+def _duplicates(breach: Breach, found: Sequence[Printed | None]) -> Violations:
     """Names that occur more than once (CG-3.1, CG-3.2)."""
     cards = [printed for printed in found if printed is not None]
-    copies, named = Counter(card.name for card in cards), {card.name: card for card in cards}
-    yield from breach.each_at_most(1, copies, card=lambda name: short_name(named[name]))
+    named = {card.name: card for card in cards}
+    if len(named) < len(cards):
+        copies = Counter([card.name for card in cards])
+        yield from breach.each_at_most(1, copies, card=lambda name: short_name(named[name]))

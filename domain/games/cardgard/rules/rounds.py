@@ -69,7 +69,8 @@ def _round_roll(field: Field) -> None:
 
 def _mark_first_strikes(field: Field) -> None:
     """CG-6.4: mark the units whose row for the face has 【先制】."""
-    rows = [(unit, field.card(unit).rows[field.face - 1]) for unit in field.all_units()]
+    printed, at = field.printed, field.face - 1
+    rows = [(unit, printed[unit.card].rows[at]) for unit in field.all_units()]
     field.marked = [unit.ref for unit, row in rows if row is not None and row.first_strike]
 
 

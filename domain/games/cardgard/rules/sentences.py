@@ -5,9 +5,9 @@ call: damage calls the knock-out procedure of the field, which calls abilities a
 carry out sentences.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from operator import call
-from typing import assert_never
+from typing import Any, assert_never
 
 import msgspec
 
@@ -18,12 +18,14 @@ from saikoro.domain.games.cardgard.rules.field import ABILITY, Field
 from saikoro.domain.games.cardgard.rules.order import reorder
 from saikoro.domain.games.cardgard.rules.requirements.actions import (
     can_get,
+    has,
+    passes_maximum,
     suffers,
     wakes_at_start,
     wakes_by_damage,
 )
 from saikoro.domain.games.cardgard.rules.requirements.moving import is_free_to_return
-from saikoro.domain.games.cardgard.rules.requirements.targets import takes_extra
+from saikoro.domain.games.cardgard.rules.requirements.targets import is_spared, takes_extra
 from saikoro.domain.games.cardgard.rules.requirements.texts import (
     has_ability,
     has_recipients,
@@ -46,7 +48,6 @@ from saikoro.domain.match.interface.table import Term, added, not_below_0
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
 EFFECT_CHECK, EFFECT_AMOUNT = Purpose.EFFECT_CHECK, Purpose.EFFECT_AMOUNT
-SLEEP_START, SLEEP_DAMAGE = Purpose.SLEEP_START, Purpose.SLEEP_DAMAGE
 SLEEP, SEAL, WEAKNESS = Ailment.SLEEP, Ailment.SEAL, Ailment.WEAKNESS
 BOTH = DamageType.BOTH
 PHYSICAL, MAGICAL = (DamageType.PHYSICAL, BOTH), (DamageType.MAGICAL, BOTH)
@@ -108,7 +109,9 @@ def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: 
         field.emit(e.RoundFaceChanged(field.face, effect.face, context.who))
         return
     units = recipients(field, effect, context, field.meets)
-    if not (field.meets(has_recipients, units) and field.meets(is_to_come, field, effect)):
+    if not field.meets(has_recipients, units):
+        return
+    if isinstance(effect, n.Lasting) and not field.meets(is_to_come, field, effect):
         return
     check = sentence.check
     if check is not None:
@@ -120,62 +123,51 @@ def _carry_out_one(field: Field, sentence: n.Sentence, context: Context, dealt: 
 
 def _apply(field: Field, effect: n.Effect, units: Units, context: Context, dealt: Dealt) -> None:
     """Apply an effect to all its recipients (CG-8.4)."""
-    match effect:
-        case n.Damage():
-            _damage(field, effect, units, context, dealt)
-        case n.GiveAilment():
-            for unit in units:
-                give(field, unit, effect.ailment)
-        case n.Heal():
-            _heal(field, units, _amount(field, effect.amount, context, dealt))
-        case n.Reorder():
-            reorder(field, units, first=effect.first)
-        case n.LoseTraits():
-            for unit in units:
-                field.emit(e.TraitsLost(unit.ref, _end(field, effect.until)))
-        case n.Silence():
-            for unit in units:
-                field.emit(e.AbilitySilenced(unit.ref, _end(field, effect.until)))
-        case _:
-            for unit in units:
-                _change(field, effect, unit)
+    if type(effect) is n.Damage:
+        _damage(field, effect, units, context, dealt)
+    elif type(effect) is n.Heal:
+        _heal(field, units, _amount(field, effect.amount, context, dealt))
+    elif type(effect) is n.Reorder:
+        reorder(field, units, first=effect.first)
+    else:
+        change = _CHANGES[type(effect)]
+        for unit in units:
+            change(field, unit, effect)
 
 
-def _change(field: Field, effect: n.Effect, unit: Combatant) -> None:
-    """Apply an effect to one recipient."""
-    match effect:
-        case n.Cure():
-            for ailment in _CURED[effect.ailment]:
-                cure(field, unit, ailment, CureReason.EFFECT)
-        case n.SetMaxHp():
-            _set_max_hp(field, unit, effect.value)
-        case n.ChangeMaxHp():
-            _set_max_hp(field, unit, max(1, unit.max_hp + effect.by))
-        case n.ChangeSpeed():
-            speed = max(0, unit.speed + effect.by)
-            field.emit(e.SpeedChanged(unit.ref, unit.speed, speed))
-        case n.Revive():
-            _revive(field, unit, effect.hp)
-        case n.Save():
-            field.emit(e.UnitSaved(unit.ref, min(effect.hp, unit.max_hp)))  # CG-12.4
-        case _:
-            raise TypeError(f"{effect} does not change a unit")
+_CHANGES: dict[type[n.Effect], Callable[[Field, Combatant, Any], None]] = {
+    n.GiveAilment: lambda field, unit, effect: give(field, unit, effect.ailment),
+    n.Cure: lambda field, unit, effect: _cure(field, unit, effect.ailment),
+    n.SetMaxHp: lambda field, unit, effect: _set_max_hp(field, unit, [(PRINTED, effect.value)]),
+    n.ChangeMaxHp: lambda field, unit, effect: _set_max_hp(
+        field, unit, [(Part.MAX_HP, unit.max_hp), (PRINTED, effect.by)]
+    ),
+    n.ChangeSpeed: lambda field, unit, effect: _set_speed(
+        field, unit, [(Part.SPEED, unit.speed), (PRINTED, effect.by)]
+    ),
+    n.LoseTraits: lambda field, unit, effect: field.emit(
+        e.TraitsLost(unit.ref, _end(field, effect.until))
+    ),
+    n.Silence: lambda field, unit, effect: field.emit(
+        e.AbilitySilenced(unit.ref, _end(field, effect.until))
+    ),
+    n.Revive: lambda field, unit, effect: _revive(field, unit, effect.hp),
+    n.Save: lambda field, unit, effect: field.emit(
+        e.UnitSaved(unit.ref, _returning_hp(field, unit, effect.hp))
+    ),
+}
+"""What an effect does to one recipient (CG-21.5, CG-21.6)."""
 
 
 def _heal(field: Field, units: Units, parts: list[Term]) -> None:
     """CG-10.5: heal up to maximum HP."""
+    amount = added(parts)
     for unit in units:
-        over = added(parts) - (unit.max_hp - unit.hp)
-        most: list[Term] = [(Part.AT_MOST, -over, unit.ref)] if over > 0 else []
+        most: list[Term] = []
+        if field.meets(passes_maximum, field, unit, amount):
+            most = [(Part.AT_MOST, unit.max_hp - unit.hp - amount, unit.ref)]
         gained = field.total(*parts, *most)
         field.emit(e.HealingReceived(unit.ref, gained, unit.hp + gained))
-
-
-_CURED: dict[Ailment | None, tuple[Ailment, ...]] = {
-    None: tuple(Ailment),
-    **{ailment: (ailment,) for ailment in Ailment},
-}
-"""The ailments that a cure ends, in the order of CG-11.7."""
 
 
 def _end(field: Field, until: int | None) -> int | None:
@@ -212,18 +204,14 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> l
 def _damage(field: Field, effect: n.Damage, units: Units, context: Context, dealt: Dealt) -> None:
     """CG-10.2: deal damage, and add it to `dealt`."""
     printed, extra = _amount(field, effect.amount, context, dealt), effect.extra
-    bases = [[*printed] for _ in units]
-    if extra is not None:
-        for base, unit in zip(bases, units, strict=True):
-            if field.meets(takes_extra, field, unit, extra.condition):
-                basis = (takes_extra, field, unit, extra.condition)
-                base.append((Part.EXTRA, extra.amount, unit.ref, basis))
-    parts = [
-        _modified(field, base, effect.type, context.unit, unit)
-        for base, unit in zip(bases, units, strict=True)
-    ]
-    for terms, unit in zip(parts, units, strict=True):
-        amount = added(terms)
+    parts: list[list[Term]] = []
+    for unit in units:
+        base = printed
+        if extra is not None and field.meets(takes_extra, field, unit, extra.condition):
+            basis = (takes_extra, field, unit, extra.condition)
+            base = [*printed, (Part.EXTRA, extra.amount, unit.ref, basis)]
+        parts.append(_modified(field, base, effect.type, context.unit, unit))
+        amount = added(parts[-1])
         if unit.seat != context.seat and amount:
             dealt.lost += min(amount, unit.hp)
             if unit not in dealt.hurt:
@@ -243,8 +231,9 @@ def _modified(
     amount = added(base)
     if amount <= 0:
         return base
-    if type(meaning) is n.Spares and field.has_trait(unit, meaning.trait):
-        return [*base, (Part.SPARED, -amount)]
+    if type(meaning) is n.Spares and field.meets(is_spared, field, unit, source, meaning.trait):
+        basis = (is_spared, field, unit, source, meaning.trait)
+        return [*base, (Part.SPARED, -amount, unit.ref, basis)]
     parts = base + _modifiers(field, type_, source, unit, meaning)
     return not_below_0(parts, Part.AT_LEAST_0)
 
@@ -298,16 +287,30 @@ def deal_damage(
             damaged.append(unit)
     for unit in damaged:
         if unit.hp and SLEEP in unit.ailments:
-            roll_to_wake(field, unit, SLEEP_DAMAGE)
+            _wake(field, unit)
     field.knock_outs()
 
 
 # CG-10.6, CG-11, CG-12.5: other changes
 
 
-def _set_max_hp(field: Field, unit: Combatant, value: int) -> None:
-    """CG-10.6: set the maximum HP of a unit, and cut its HP to it."""
+def _set_max_hp(field: Field, unit: Combatant, parts: list[Term]) -> None:
+    """CG-10.6: set the maximum HP of a unit to 1 or more, and cut its HP to it."""
+    low = 1 - added(parts)
+    value = field.total(*parts, *([(Part.AT_LEAST_1, low)] if low > 0 else ()))
     field.emit(e.MaxHpChanged(unit.ref, unit.max_hp, value, min(unit.hp, value)))
+
+
+def _set_speed(field: Field, unit: Combatant, parts: list[Term]) -> None:
+    """CG-10.7: set the speed of a unit to 0 or more."""
+    value = field.total(*not_below_0(parts, Part.AT_LEAST_0))
+    field.emit(e.SpeedChanged(unit.ref, unit.speed, value))
+
+
+def _returning_hp(field: Field, unit: Combatant, hp: int) -> int:
+    """CG-12.4, CG-12.6: the HP of a unit that is saved or revived, at most its maximum HP."""
+    over = hp - unit.max_hp
+    return field.total((PRINTED, hp), *([(Part.AT_MOST, -over)] if over > 0 else ()))
 
 
 def give(field: Field, unit: Combatant, ailment: Ailment) -> None:
@@ -334,21 +337,33 @@ def _afflict(field: Field, unit: Combatant, ailment: Ailment) -> None:
         field.emit(e.StatusRefused(unit.ref, ailment, RefusalReason.ALREADY))
 
 
+def _cure(field: Field, unit: Combatant, ailment: Ailment | None) -> None:
+    """CG-11.7: the effect of a text ends an ailment, or all of them."""
+    for each in Ailment if ailment is None else (ailment,):
+        cure(field, unit, each, CureReason.EFFECT)
+
+
 def cure(field: Field, unit: Combatant, ailment: Ailment, reason: CureReason) -> None:
     """End an ailment, if the unit has it."""
-    if ailment in unit.ailments:
+    if field.meets(has, field, unit, ailment):
         field.emit(e.StatusCured(unit.ref, ailment, reason))
 
 
-def roll_to_wake(field: Field, unit: Combatant, why: Purpose) -> None:
-    """Roll for a sleeper; 4 or more cures it (CG-7.1 step 2, CG-10.2 step 5)."""
-    wakes = wakes_at_start if why is SLEEP_START else wakes_by_damage
-    if field.meets(wakes, field, unit, field.roll(why, unit.ref)):
-        cure(field, unit, SLEEP, CureReason.ROLL)
+def wake_at_start(field: Field, unit: Combatant) -> None:
+    """CG-7.1 step 2: roll for a sleeper; 4 or more cures it."""
+    if field.meets(wakes_at_start, field, unit, field.roll(Purpose.SLEEP_START, unit.ref)):
+        field.emit(e.StatusCured(unit.ref, SLEEP, CureReason.ROLL))
+
+
+@rule("CG-10.2")
+def _wake(field: Field, unit: Combatant) -> None:
+    """CG-10.2 step 5: the same for a sleeper that was damaged."""
+    if field.meets(wakes_by_damage, field, unit, field.roll(Purpose.SLEEP_DAMAGE, unit.ref)):
+        field.emit(e.StatusCured(unit.ref, SLEEP, CureReason.ROLL))
 
 
 def _revive(field: Field, unit: Combatant, hp: int) -> None:
     """Place a unit on the lowest free square (CG-12.5, CG-12.6)."""
     seat = unit.seat
     square = next(s for s in SQUARES if field.meets(is_free_to_return, field, seat, s))
-    field.emit(e.UnitRevived(unit.ref, square, min(hp, unit.max_hp)))
+    field.emit(e.UnitRevived(unit.ref, square, _returning_hp(field, unit, hp)))

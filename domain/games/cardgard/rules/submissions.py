@@ -94,7 +94,7 @@ def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
             labels=lambda _seat, answers: deck_labels(table.cards, answers),
             form=lambda _seat: limits,
         ),
-        question=lambda _seat: deck_question(limits, options.refused_traits),
+        question=lambda _seat: deck_question(limits, options),
         sealing=Sealing(),
         deadline=Deadline(seconds=options.deck_seconds),
         check_kind=expecting("deck", {"squares"}, "deck, not squares"),
@@ -104,8 +104,7 @@ def _submit_deck(table: CardgardTable) -> Decision[DeckAnswer]:
 def _random_deck(options: CardgardOptions, cards: CardSet, chance: Chance) -> dict[str, list[str]]:
     """A legal deck: the required units and command first, then any cards."""
     limits, refused = of_deck(options), set(options.refused_traits)
-    every = cards.units | cards.leaps | cards.commands
-    names = {card: printed.name for card, printed in every.items()}
+    names = {card: one.name for card, one in (cards.all_units | cards.commands).items()}
     units = [card for card, unit in cards.units.items() if not refused & set(unit.traits)]
     leaps = [card for card, unit in cards.leaps.items() if not refused & set(unit.traits)]
     deck: list[str] = []
@@ -163,7 +162,7 @@ def _submit_lineup(table: CardgardTable) -> Decision[Lineup]:
             labels=lambda _seat, answers: lineup_labels(cards, answers),
             form=lambda seat: of_lineup(decks[seat]),
         ),
-        question=lambda seat: lineup_question(of_lineup(decks[seat]), options.rounds),
+        question=lambda seat: lineup_question(of_lineup(decks[seat]), options, cards),
         sealing=Sealing(parts=2, split=split, opened=1),
         deadline=Deadline(seconds=options.lineup_seconds, time_out=time_out),
         check_kind=expecting("squares", {"deck"}, "squares, not deck"),

@@ -6,10 +6,10 @@ from saikoro.domain.games.cardgard.ids import FROM_POISON
 from saikoro.domain.games.cardgard.rules import abilities, actions, leaps, sentences
 from saikoro.domain.games.cardgard.rules.field import Field
 from saikoro.domain.games.cardgard.rules.knock_outs import move_up
-from saikoro.domain.games.cardgard.rules.requirements.actions import Action, takes_poison
+from saikoro.domain.games.cardgard.rules.requirements.actions import Action, is_poisoned
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Part
-from saikoro.domain.games.cardgard.words import Ailment, CureReason, DamageType, MissReason, Purpose
+from saikoro.domain.games.cardgard.words import Ailment, CureReason, DamageType, MissReason
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term
 
@@ -17,7 +17,6 @@ from saikoro.domain.match.interface.table import Term
 POISON, SLEEP, STUN = Ailment.POISON, Ailment.SLEEP, Ailment.STUN
 AT_TURN_END = CureReason.TURN_END
 TURN_END = n.TurnEnd()
-POISONED: list[Term] = [(Part.POISON, 1)]
 
 
 @rule("CG-7.1")
@@ -26,15 +25,15 @@ def turn(field: Field, unit: Combatant) -> None:
     field.emit(e.TurnBegan(unit.ref))
     field.noted = []
     if SLEEP in unit.ailments:
-        sentences.roll_to_wake(field, unit, Purpose.SLEEP_START)
+        sentences.wake_at_start(field, unit)
     if SLEEP in unit.ailments:
         field.emit(e.ActionMissed(unit.ref, field.face, MissReason.ASLEEP))
     else:
         actions.act(field, unit, Action(field.face))
-    if field.meets(takes_poison, field, unit, POISON):
+    if POISON in unit.ailments and unit.on_field:
         _poison(field, unit)
     abilities.fire(field, unit, TURN_END)
-    if unit.on_field:
+    if STUN in unit.ailments and unit.on_field:
         sentences.cure(field, unit, STUN, AT_TURN_END)
     field.emit(e.TurnEnded(unit.ref))
     for reaction in field.noted:
@@ -46,4 +45,5 @@ def turn(field: Field, unit: Combatant) -> None:
 @rule("CG-11.5")
 def _poison(field: Field, unit: Combatant) -> None:
     """CG-11.5: the poison of a unit damages it."""
-    sentences.deal_damage(field, [unit], [POISONED], DamageType.TYPELESS, FROM_POISON)
+    poison: Term = (Part.POISON, 1, unit.ref, (is_poisoned, field, unit, POISON))
+    sentences.deal_damage(field, [unit], [[poison]], DamageType.TYPELESS, FROM_POISON)

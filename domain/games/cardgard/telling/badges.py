@@ -16,7 +16,7 @@ class Badges:
     """The badges of units whose cards are of one set."""
 
     def __init__(self, cards: CardSet) -> None:
-        units = (*cards.units.values(), *cards.leaps.values())
+        units = cards.all_units.values()
         self._rows = {unit.id: [*_rows(unit)] for unit in units}
         """The row of each face, by card; of it, whether it works once, and its badge."""
         self._once = {unit.id: _ability(unit) for unit in units if _works_once(unit)}
@@ -92,8 +92,7 @@ def _rows(unit: Unit) -> Iterator[tuple[bool, Badge]]:
 
 
 def _works_once(unit: Unit) -> bool:
-    meaning = None if unit.ability is None else unit.ability.meaning
-    return isinstance(meaning, n.Triggered) and meaning.limit is n.Limit.GAME
+    return isinstance(unit.meaning, n.Triggered) and unit.meaning.limit is n.Limit.GAME
 
 
 def _ability(unit: Unit) -> Badge:

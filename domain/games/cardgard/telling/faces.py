@@ -13,7 +13,7 @@ from saikoro.domain.text import Text
 
 def faces(cards: CardSet) -> Mapping[str, Face]:
     """The face of every card, by its id."""
-    units = {card.id: _unit(card, cards) for card in (*cards.units.values(), *cards.leaps.values())}
+    units = {card.id: _unit(card, cards) for card in cards.all_units.values()}
     return units | {card.id: _command(card) for card in cards.commands.values()}
 
 

@@ -7,7 +7,7 @@ lies face-down for its owner, and is not there for others; of a command they see
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
+from saikoro.domain.games.cardgard.cards.card_set import CardSet
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import COMMANDS, SIDES, Card, Ref, leap_thing, seat_of
 from saikoro.domain.games.cardgard.rules.labels import short_name
@@ -197,7 +197,7 @@ class _Drawing:
         return Thing(Pile.ORDER.value, at, unit.card, name, owner=unit.seat, dim=gone)
 
     def _unit(self, unit: Combatant, zone: str, at: int) -> Thing:
-        printed = self._card(unit)
+        printed = self._cards.all_units[unit.card]
         acted = self._has_acted(unit)
         face = None if acted or unit.square is None else self._state.face
         return Thing(
@@ -239,11 +239,8 @@ class _Drawing:
         most = tail.uses if isinstance(tail, n.SetAgain) else None
         return Number.of(Figure.ACTIVATIONS, command.uses, most=most)
 
-    def _card(self, unit: Combatant) -> Unit:
-        return self._cards.units.get(unit.card) or self._cards.leaps[unit.card]
-
     def _called(self, unit: Combatant) -> Text:
-        return Text.joined([unit.ref, short_name(self._card(unit))], " ", " ")
+        return Text.joined([unit.ref, short_name(self._cards.all_units[unit.card])], " ", " ")
 
 
 _HP = Text.of(Figure.HP)

@@ -1,8 +1,5 @@
 """FB-6.7 and FB-6.13: activated lines, which can be used once a turn."""
 
-from collections.abc import Iterator
-
-from saikoro.domain.games.fairies.cards.card_set import AnyCard
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.plays import AbilityUsed
@@ -13,8 +10,8 @@ from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.movement import turn_face
 from saikoro.domain.games.fairies.rules.prices import is_payable, pay_price
 from saikoro.domain.games.fairies.rules.refusing import Answer
-from saikoro.domain.games.fairies.rules.requirements.actions import is_unused
-from saikoro.domain.games.fairies.state import Placed, field_of
+from saikoro.domain.games.fairies.rules.requirements.actions import can_move, is_unused
+from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.words import FacedWhy, Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
@@ -27,36 +24,14 @@ def uses(
     """`use {card, line}` of every line that can be used, by card in field order and number."""
     return [
         {"op": Op.USE, "card": placed.card, "line": number}
-        for placed in field_of(field.side(seat))
-        if _has_activated(field.printed(placed)) and field.speaks(placed)
-        for number in _usable(field, placed, timings, special_moves=special_moves)
+        for placed, lines in field.lying(seat).activated
+        for number, line in lines
+        if (line.timing in timings if isinstance(line, n.Activated) else special_moves)
+        and field.speaks(placed)
+        and (isinstance(line, n.Activated) or field.meets(can_move, field, placed))
+        and field.meets(is_unused, field, placed, number, line)
+        and field.meets(is_payable, field, placed, line)
     ]
-
-
-def _has_activated(card: AnyCard) -> bool:
-    return bool(card.lines.activated or card.lines.special_moves)
-
-
-def _usable(
-    field: Field, placed: Placed, timings: tuple[w.Timing, ...], *, special_moves: bool
-) -> list[int]:
-    numbers = []
-    for number, line in _lines(field, placed, timings, special_moves=special_moves):
-        if field.meets(is_unused, field, placed, number, line) and field.meets(
-            is_payable, field, placed, line
-        ):
-            numbers.append(number)
-    return sorted(numbers)
-
-
-def _lines(
-    field: Field, placed: Placed, timings: tuple[w.Timing, ...], *, special_moves: bool
-) -> Iterator[tuple[int, n.Activated | n.SpecialMove]]:
-    lines = field.printed(placed).lines
-    for timing in timings:
-        yield from lines.activated.get(timing, ())
-    if special_moves and placed.facing is w.Facing.UPRIGHT:
-        yield from lines.special_moves
 
 
 def use(field: Field, card: Handle, number: int, by: str = "FB-6.7") -> Steps[None]:

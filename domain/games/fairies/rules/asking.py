@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from saikoro.domain.games.fairies.events.effects import Chosen
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules import refusing
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
@@ -16,6 +17,7 @@ from saikoro.domain.games.fairies.rules.naming import Naming
 from saikoro.domain.games.fairies.rules.questions import Why, choose_question, confirm_question
 from saikoro.domain.games.fairies.rules.refusing import Answer, read_listed
 from saikoro.domain.games.fairies.rules.requirements.effects import has_choice
+from saikoro.domain.games.fairies.rules.requirements.looked import named, nothing
 from saikoro.domain.games.fairies.words import Choice, Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import (
@@ -31,6 +33,7 @@ from saikoro.domain.match.interface.decision import (
     ask_one,
 )
 from saikoro.domain.match.interface.limits import refuse
+from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.sources.chance import Chance
 
 MOST_LISTED = 20_000
@@ -56,9 +59,24 @@ class ByForm(msgspec.Struct, frozen=True):
     """The card whose line asks."""
 
 
+@requirement(
+    "FB-18.3",
+    Ground.MISSED_TOO_MANY,
+    met=Ground.MISSED,
+    decides=True,
+    things=nothing,
+    seat=named,
+    value=lambda table, seat: table.match.seats[seat].time_outs,
+    limit=lambda table, _seat: table.options.timeouts_to_lose,
+)
+def may_miss_more(table: FairiesTable, seat: Seat) -> bool:
+    """A seat has not missed as many deadlines as lose the match."""
+    return table.match.seats[seat].time_outs < table.options.timeouts_to_lose
+
+
 def time_out(table: FairiesTable, seat: Seat, default: Answer) -> TimeOut:
     """FB-18.3: the default, or the match with the last missed deadline that is suffered."""
-    if table.match.seats[seat].time_outs >= table.options.timeouts_to_lose:
+    if not table.meets(may_miss_more, table, seat):
         return FORFEITS
     return TimeOut(forfeits=False, answer=default)
 
@@ -85,6 +103,7 @@ def listed(
         choices=Choices(
             listed=lambda _seat: options,
             labels=lambda seat, answers: labels(field, seat, answers),
+            kind=lambda answer: Op(answer["op"]),
             form=lambda _seat: form,
             gives_away=gives_away,
         ),

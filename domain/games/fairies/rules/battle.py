@@ -20,7 +20,7 @@ from saikoro.domain.games.fairies.rules.asking import listed
 from saikoro.domain.games.fairies.rules.checking import check
 from saikoro.domain.games.fairies.rules.effects.sentences import carry_out
 from saikoro.domain.games.fairies.rules.entering import object_of
-from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field, carries_out
+from saikoro.domain.games.fairies.rules.field import Battle, Carrying, Field, carries_out, shown
 from saikoro.domain.games.fairies.rules.movement import leave_field
 from saikoro.domain.games.fairies.rules.outcome import direct_damage, resolve_outcome
 from saikoro.domain.games.fairies.rules.questions import attack_question, guardian_question
@@ -109,11 +109,11 @@ def _attacks(field: Field, seat: Seat) -> list[Answer]:
     if not field.meets(has_attacks_left, field):
         return []
     targets = [unit.card for unit in field.units(1 - seat)] or [Target.DIRECT]
-    attackers = field.units(seat)
+    attackers = [*field.units(seat)]
     if field.options.support_attacks:
         attackers += [
             placed
-            for placed in field.shown(field.side(seat).supports)
+            for placed in shown(field.side(seat).supports)
             if field.printed(placed).type is w.CardType.SUPPORT
         ]
     return [

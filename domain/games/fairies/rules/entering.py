@@ -14,14 +14,15 @@ from saikoro.domain.games.fairies.rules.requirements.actions import enters, is_n
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.words import CastEnd, CastHow, EntryHow, Row, Zone
-from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+
+_UNITS = frozenset({w.CardType.UNIT, w.CardType.EXTRA_UNIT})
 
 
 def row_for(card: AnyCard) -> Row:
     """The row that a unit or support unit enters; a permanent event lies among the supports."""
-    return Row.UNITS if card.type in {w.CardType.UNIT, w.CardType.EXTRA_UNIT} else Row.SUPPORTS
+    return Row.UNITS if card.type in _UNITS else Row.SUPPORTS
 
 
 def enter(field: Field, card: Handle, how: EntryHow, from_: Zone) -> Placed | None:
@@ -48,7 +49,7 @@ def enter(field: Field, card: Handle, how: EntryHow, from_: Zone) -> Placed | No
 
 def object_of(field: Field, card: Handle) -> Placed:
     """The object on the field whose top is `card`."""
-    placed = find(field.state, card)
+    placed = field.lying(owner(card)).cards.get(card)
     if placed is None:
         raise LookupError(f"{card} is not on the field")
     return placed

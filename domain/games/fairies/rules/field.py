@@ -1,21 +1,22 @@
 """Both fields as the rules read them: FB-1, FB-2 and FB-12 in terms of the state and the cards."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Self, TypeAlias, TypeVar
 
 from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Fairy, Overrides
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.lines import Automatic, Numbered
+from saikoro.domain.games.fairies.events import effects as e
+from saikoro.domain.games.fairies.events import plays as p
 from saikoro.domain.games.fairies.events.battle import (
     AttackDeclared,
     AttackNegated,
     Blocked,
     PowersCompared,
 )
-from saikoro.domain.games.fairies.events.effects import Modified
 from saikoro.domain.games.fairies.events.frame import TurnStarted
-from saikoro.domain.games.fairies.events.plays import LineTriggered
 from saikoro.domain.games.fairies.ids import CardId, Handle, owner
 from saikoro.domain.games.fairies.options import FairiesOptions
 from saikoro.domain.games.fairies.rules.conditions import counted, hidden_behind, holds
@@ -33,7 +34,7 @@ from saikoro.domain.games.fairies.state import (
 )
 from saikoro.domain.games.fairies.stated import Part
 from saikoro.domain.games.fairies.versions import Version
-from saikoro.domain.games.fairies.words import BattleResult, Given, Row, What, Zone
+from saikoro.domain.games.fairies.words import BattleResult, Given, Row, What
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
@@ -149,10 +150,55 @@ class PlayWindow:
 class Triggered:
     """A triggered line that waits (FB-11.7)."""
 
-    event: LineTriggered
+    event: p.LineTriggered
     """The event by which it triggered."""
     line: Carrying
     sentences: n.Sentences
+
+
+def shown(row: Slots) -> Iterator[Placed]:
+    """The face-up cards of a row."""
+    return (
+        placed
+        for placed in row
+        if placed is not None and placed.id is not None and not placed.casting
+    )
+
+
+@dataclass(slots=True)
+class Lying:
+    """What a seat has on the field, in field order (FB-2.4).
+
+    Of face-up cards also the lines, which those that are reversed do not have (FB-2.7).
+    """
+
+    cards: dict[Handle, Placed]
+    """All cards, by their handles."""
+    units: list[Placed]
+    """The units (FB-1.3)."""
+    face_down: list[Placed] = field(default_factory=list)
+    automatic: list[tuple[Placed, Automatic]] = field(default_factory=list)
+    """The cards with 【自動】 lines, and these."""
+    activated: list[tuple[Placed, tuple[Numbered, ...]]] = field(default_factory=list)
+    """The cards with lines to use, and these."""
+    statics: list[tuple[Placed, n.Static]] = field(default_factory=list)
+    """The modifiers of 【永続】 lines, and whose they are."""
+
+    @classmethod
+    def of(cls, side: SeatState, cards: CardSet) -> Self:
+        """What there is now."""
+        found = cls({placed.card: placed for placed in field_of(side)}, [*shown(side.units)])
+        for placed in found.cards.values():
+            if placed.id is None:
+                found.face_down.append(placed)
+                continue
+            lines = cards.cards[placed.id].lines
+            if lines.automatic:
+                found.automatic.append((placed, lines.automatic))
+            if lines.activated:
+                found.activated.append((placed, lines.activated))
+            found.statics += [(placed, static) for static in lines.statics]
+        return found
 
 
 class GivenBy(NamedTuple):
@@ -161,8 +207,23 @@ class GivenBy(NamedTuple):
     modifier: Modifier
     by: Handle
     """The card whose line, trigger or effect gives it."""
-    event: Modified
+    event: e.Modified
 
+
+REARRANGING: frozenset[type[GameEvent]] = frozenset(
+    {
+        *(p.Entered, p.GradedUp, p.Evolved, p.SetFaceDown, p.Flipped, p.MusicPlaced),
+        *(p.Cast, p.CastNegated, p.CastFinished, e.Destroyed, e.Moved),
+    }
+)
+"""The events by which cards of a seat come onto the field, turn up, are cast, or leave it."""
+
+CHANGES: dict[What, type[n.Power | n.DamageValue | n.GiveBreaker]] = {
+    What.POWER: n.Power,
+    What.DAMAGE_VALUE: n.DamageValue,
+    What.BREAKER: n.GiveBreaker,
+}
+"""What changes numbers."""
 
 Done = tuple[bool, list[Placed]]
 """Whether a sentence changed something, and what it selected on the field (FB-11.5)."""
@@ -208,12 +269,15 @@ class Field:
         }
         """Whose next turn ends modifiers that do not say so: at a checkpoint those of the turn
         player have just ended (FB-5.1)."""
-        self._standing: list[tuple[Placed, n.Static]] | None = None
+        self._overrides: list[Overrides | None] = [None, None]
+        self._lying: list[Lying | None] = [None, None]
 
     def emit(self, event: GameEvent) -> None:
         """`event` happened."""
         self.table.emit(event)
-        self._standing, self.last = None, event
+        self.last = event
+        if type(event) in REARRANGING:
+            self._lying[owner(event.card)] = None  # type: ignore[attr-defined] # they have one
 
     # Seats and cards
 
@@ -240,10 +304,15 @@ class Field:
         return self.cards.cards[placed.id or self.table.card(placed.card)]
 
     def overrides(self, seat: Seat) -> Overrides:
-        """What the fairy of a seat changes (FB-13)."""
-        fairy = self.side(seat).fairy
-        card = None if fairy is None else self.printed(fairy)
-        return card.overrides if isinstance(card, Fairy) else Overrides()
+        """What the fairy of a seat changes (FB-13): the same in the whole match."""
+        found = self._overrides[seat]
+        if found is None:
+            fairy = self.side(seat).fairy
+            card = None if fairy is None else self.printed(fairy)
+            found = card.overrides if isinstance(card, Fairy) else Overrides()
+            if fairy is not None:
+                self._overrides[seat] = found
+        return found
 
     def fairy(self, seat: Seat) -> Handle:
         """The fairy of a seat, which is what changes rules for it."""
@@ -261,33 +330,24 @@ class Field:
 
     # The field
 
+    def lying(self, seat: Seat) -> Lying:
+        """What a seat has on the field; it is looked up anew once that has changed."""
+        found = self._lying[seat]
+        if found is None:
+            found = self._lying[seat] = Lying.of(self.side(seat), self.cards)
+        return found
+
     def on_field(self) -> list[Placed]:
         """Every card on the field in field order, the turn player's first (FB-2.4)."""
-        mine, theirs = self.seats
-        return [*field_of(self.side(mine)), *field_of(self.side(theirs))]
+        return [placed for seat in self.seats for placed in self.lying(seat).cards.values()]
 
     def stands(self, placed: Placed) -> bool:
         """Whether an object is still on the field."""
-        side = self.side(placed.seat)
-        return any(
-            placed is other for other in (*side.units, *side.supports, side.music, side.fairy)
-        )
+        return self.lying(placed.seat).cards.get(placed.card) is placed
 
-    def units(self, seat: Seat) -> list[Placed]:
+    def units(self, seat: Seat) -> Sequence[Placed]:
         """The units of a seat by slot (FB-1.3)."""
-        return [
-            placed
-            for placed in self.side(seat).units
-            if placed is not None and placed.id is not None and not placed.casting
-        ]
-
-    def shown(self, row: Slots) -> Iterator[Placed]:
-        """The face-up cards of a row."""
-        return (
-            placed
-            for placed in row
-            if placed is not None and placed.id is not None and not placed.casting
-        )
+        return self.lying(seat).units
 
     # Numbers and attributes: FB-1.1, FB-11.8, FB-12
 
@@ -329,9 +389,7 @@ class Field:
         self, placed: Placed, what: type[n.CannotAttack | n.CannotBlock]
     ) -> Iterator[tuple[Placed, n.Static]]:
         """The 【永続】 lines in force that forbid a card to attack, or to block, and whose."""
-        for source, static, _ in self._statics_on(placed):
-            if type(static.modifier) is what:
-                yield source, static
+        return ((source, static) for source, static, _ in self._statics_on(placed, what))
 
     def speaks(self, placed: Placed) -> bool:
         """Whether it has lines and attributes: face-up and not reversed (FB-2.7)."""
@@ -368,16 +426,10 @@ class Field:
             if modifier.what is what and isinstance(modifier.value, int):
                 given = self.given.get(id(modifier))
                 yield LASTING, modifier.value, placed.card if given is None else given.by
-        for source, static, times in self._statics_on(placed):
+        for source, static, times in self._statics_on(placed, CHANGES[what]):
             match static.modifier:
-                case n.Power(by=by) if what is What.POWER:
+                case n.Power(by=by) | n.DamageValue(by=by) | n.GiveBreaker(number=by):
                     yield CONTINUOUS, by * times, self._shown_by(source, static)
-                case n.DamageValue(by=by) if what is What.DAMAGE_VALUE:
-                    yield CONTINUOUS, by * times, self._shown_by(source, static)
-                case n.GiveBreaker(number=number) if what is What.BREAKER:
-                    yield CONTINUOUS, number * times, self._shown_by(source, static)
-                case _:
-                    pass
 
     def _shown_by(self, source: Placed, static: n.Static) -> Handle:
         """The card to name for a 【永続】 line: a hidden one, if it hangs on hidden cards."""
@@ -389,27 +441,25 @@ class Field:
             return True
         return any(
             isinstance(static.modifier, n.GiveAttribute) and static.modifier.attribute is attribute
-            for _, static, _ in self._statics_on(placed)
+            for _, static, _ in self._statics_on(placed, n.GiveAttribute)
         )
 
-    def _statics_on(self, placed: Placed) -> Iterator[tuple[Placed, n.Static, int]]:
-        """The modifiers of 【永続】 lines in force on a card: whose, and how often each counts."""
-        if self._standing is None:
-            self._standing = [
-                (source, static)
-                for source in self.on_field()
-                if self.speaks(source)
-                for static in self.printed(source).lines.statics
-            ]
-        for source, static in self._standing:
-            if not selects(self, static.modifier.select, source, placed):
-                continue
-            if static.condition is None or holds(self, static.condition, source.seat, source):
-                times = 1
-                if static.count is not None:
-                    times = counted(self, static.count, source.seat, source)
-                if times:
-                    yield source, static, times
+    def _statics_on(
+        self, placed: Placed, kind: type[n.Modifier]
+    ) -> Iterator[tuple[Placed, n.Static, int]]:
+        """The modifiers of a kind in force on a card by 【永続】 lines: whose, and how often."""
+        for seat in self.seats:
+            for source, static in self.lying(seat).statics:
+                if (
+                    type(static.modifier) is kind
+                    and self.speaks(source)
+                    and selects(self, static.modifier.select, source, placed)
+                    and (static.condition is None or holds(self, static.condition, seat, source))
+                ):
+                    count = static.count
+                    times = 1 if count is None else counted(self, count, seat, source)
+                    if times:
+                        yield source, static, times
 
     # Slots
 
@@ -418,17 +468,11 @@ class Field:
         slots = row_of(self.side(seat), row)
         return slots.index(None) + 1 if None in slots else None
 
-    def has_room(self, card: Handle, from_: Zone) -> bool:
-        """Whether a permanent card has a support slot; a flipped one may have its own (FB-6.10)."""
-        if not self.card(card).permanent or from_ is Zone.SUPPORTS:
-            return True
-        return self.free_slot(owner(card), Row.SUPPORTS) is not None
-
     def sloughs(self, seat: Seat) -> list[Handle]:
         """All sloughs of a seat, in field order, lowest first."""
-        return [slough for placed in field_of(self.side(seat)) for slough in placed.sloughs]
+        return [slough for placed in self.lying(seat).cards.values() for slough in placed.sloughs]
 
     def stack_of(self, slough: Handle) -> Placed:
         """The object that a card lies under."""
-        side = self.side(owner(slough))
-        return next(placed for placed in field_of(side) if slough in placed.sloughs)
+        lying = self.lying(owner(slough)).cards.values()
+        return next(placed for placed in lying if slough in placed.sloughs)

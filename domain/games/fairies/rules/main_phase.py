@@ -13,7 +13,7 @@ from saikoro.domain.games.fairies.rules.movement import leave_field
 from saikoro.domain.games.fairies.rules.prices import funds, pay, printed_cost
 from saikoro.domain.games.fairies.rules.questions import main_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
-from saikoro.domain.games.fairies.rules.requirements.actions import is_returned
+from saikoro.domain.games.fairies.rules.requirements.actions import is_returned, opens_window
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import ask_play, flip, settle
 from saikoro.domain.games.fairies.state import Placed
@@ -29,12 +29,10 @@ from saikoro.domain.games.fairies.words import (
     Zone,
 )
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.decision import Steps, ask_one
+from saikoro.domain.match.interface.decision import Decision, Steps, ask_one
 from saikoro.domain.match.interface.rules import rule
 
 _NEXT_END: Answer = {"op": Op.NEXT, "to": NextPhase.END}
-
-T = w.CardType
 
 
 @rule("FB-5.4")
@@ -44,20 +42,23 @@ def main_phase(field: Field) -> Steps[NextPhase]:
     seat, asked = field.turn_player, 0
     while True:
         asked += 1
-        options = main_options(field, seat, asked)
-        decision = listed(
-            field,
-            Choice.MAIN,
-            (seat,),
-            options,
-            _NEXT_END,
-            lambda _seat: main_question(field, funds(field, seat)),
-        )
-        answer = yield from ask_one(decision)
+        answer = yield from ask_one(_decision(field, seat, asked))
         if answer["op"] == Op.NEXT:
             to: NextPhase = answer["to"]
             return to
         yield from _act(field, seat, answer)
+
+
+def _decision(field: Field, seat: Seat, asked: int) -> Decision[Answer]:
+    money = funds(field, seat)
+    return listed(
+        field,
+        Choice.MAIN,
+        (seat,),
+        main_options(field, seat, asked, money),
+        _NEXT_END,
+        lambda _seat: main_question(field, money),
+    )
 
 
 def _act(field: Field, seat: Seat, answer: Answer) -> Steps[None]:
@@ -99,7 +100,7 @@ def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     returned = field.meets(is_returned, field, seat, card)
     how = EntryHow.RETURNED if returned else EntryHow.PAID
     unit = enter(field, card, how, from_)
-    if unit is not None and field.printed(unit).type is T.UNIT:
+    if unit is not None and field.meets(opens_window, field, unit):
         yield from ask_play(field, entrant=unit)
     yield from settle(field)
 

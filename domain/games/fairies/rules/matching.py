@@ -85,17 +85,9 @@ def in_zone(
     return [handle for handle in pile if fits(field.card(handle), kind, filters)]
 
 
-def sides(side: w.Side, seat: Seat) -> tuple[Seat, ...]:
-    """The seats that a word means, seen from the seat of a line (FB-16.2)."""
-    match side:
-        case w.Side.OWN:
-            return (seat,)
-        case w.Side.OTHER:
-            return (1 - seat,)
-        case w.Side.BOTH:
-            return (0, 1)
-        case _:
-            assert_never(side)
+def means(side: w.Side, seat: Seat, whose: Seat) -> bool:
+    """Whether a word means a seat, seen from the seat of a line (FB-16.2)."""
+    return side is w.Side.BOTH or (side is w.Side.OWN) is (whose == seat)
 
 
 # Objects on the field
@@ -152,7 +144,7 @@ def _is_selected(
     field: "Field", select: n.OnField, seat: Seat, this: Placed | None, placed: Placed
 ) -> bool:
     return (
-        placed.seat in sides(select.side, seat)
+        means(select.side, seat, placed.seat)
         and not (select.other and placed is this)
         and is_thing(field, placed, select.thing)
         and admits(field, placed, select.filters)

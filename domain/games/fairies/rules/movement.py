@@ -194,7 +194,7 @@ def _reverses(field: Field, placed: Placed) -> bool:
 
 
 def destination(field: Field, card: Handle, to: Zone) -> Zone:
-    """The zone in which a card ends that is sent to `to` (FB-9.6, FB-13)."""
+    """The zone in which a card ends that is sent to `to` (FB-9.6, FB-13.1, FB-13.14)."""
     seat = owner(card)
     if field.meets(leaves_for_good, field, seat, card):
         return Zone.GONE
@@ -206,7 +206,7 @@ def destination(field: Field, card: Handle, to: Zone) -> Zone:
 
 
 def pile_for(field: Field, card: Handle) -> Pile:
-    """The pile in which a card ends that is sent to the forest (FB-13)."""
+    """The pile in which a card ends that is sent to the forest (FB-13.1, FB-13.14)."""
     return Pile(destination(field, card, Zone.FOREST))
 
 

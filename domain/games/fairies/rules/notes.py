@@ -15,7 +15,7 @@ from saikoro.domain.games.fairies.events import plays as p
 from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.conditions import counted
-from saikoro.domain.games.fairies.rules.field import Battle, FairiesTable, Field
+from saikoro.domain.games.fairies.rules.field import CHANGES, Battle, FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import selects
 from saikoro.domain.games.fairies.rules.naming import cost_of, kins_of, line_of, placed_at
 from saikoro.domain.games.fairies.rules.opening.limits import limits
@@ -43,9 +43,16 @@ from saikoro.domain.games.fairies.rules.requirements.ending import (
 )
 from saikoro.domain.games.fairies.rules.requirements.looked import LEFT, PREPAID
 from saikoro.domain.games.fairies.rules.requirements.turns import has_lines
-from saikoro.domain.games.fairies.state import Placed, field_of
+from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.stated import Named, Unmet
-from saikoro.domain.games.fairies.words import AttackOutcome, CastHow, DamageWhy, LosingRule, What
+from saikoro.domain.games.fairies.words import (
+    AttackOutcome,
+    CastHow,
+    DamageWhy,
+    EntryHow,
+    LosingRule,
+    What,
+)
 from saikoro.domain.games.fairies.zones import find, found
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Note, beside
@@ -60,7 +67,7 @@ _NEAR = 20
 
 @beside(f.TablesLaid)
 def laid(table: FairiesTable, event: f.TablesLaid) -> Iterator[Note]:
-    """How many cards a main deck may have, and by which fairy (FB-3.5, FB-3.6, FB-13)."""
+    """How many cards a main deck may have, and by which fairy (FB-3.5, FB-3.6, FB-13.4)."""
     for seat, one in enumerate(event.seats):
         fairy = table.cards.cards[one.fairy]
         overrides = fairy.overrides if isinstance(fairy, Fairy) else Overrides()
@@ -70,7 +77,7 @@ def laid(table: FairiesTable, event: f.TablesLaid) -> Iterator[Note]:
         yield Note(Ground.DECK_SIZE, "FB-3.5", (), values)
         if overrides.main_deck_min is not None:
             values = {**least, "printed": table.options.main_min}
-            yield Note(Ground.OWN_DECK_SIZE, "FB-13", (f"f{seat}",), values)
+            yield Note(Ground.OWN_DECK_SIZE, "FB-13.4", (f"f{seat}",), values)
 
 
 # FB-6: actions
@@ -78,7 +85,7 @@ def laid(table: FairiesTable, event: f.TablesLaid) -> Iterator[Note]:
 
 @beside(p.GradedUp)
 def graded_up(table: FairiesTable, event: p.GradedUp) -> Iterator[Note]:
-    """How the costs of both cards differ, and by which fairy they may (FB-6.2, FB-13)."""
+    """How the costs of both cards differ, and by which fairy they may (FB-6.2, FB-13.13)."""
     field: Field = table.at_hand
     cost = printed_cost(table.cards.cards[event.id])
     base = printed_cost(field.printed(found(table.state, event.onto)))
@@ -86,7 +93,7 @@ def graded_up(table: FairiesTable, event: p.GradedUp) -> Iterator[Note]:
     values = {"value": cost, "base": base, "step": step}
     yield Note(Ground.COST_STEP, "FB-6.2", (event.card, event.onto), values)
     if own is not None and step > 1:
-        yield Note(Ground.GRADE_STEP, "FB-13", (field.fairy(event.seat),), {"value": own})
+        yield Note(Ground.GRADE_STEP, "FB-13.13", (field.fairy(event.seat),), {"value": own})
 
 
 @beside(p.Evolved)
@@ -103,12 +110,25 @@ def evolved(table: FairiesTable, event: p.Evolved) -> Iterator[Note]:
         yield Note(Ground.BASE_FITS, "FB-6.3", (event.card, event.onto), values)
 
 
-@beside(p.Cast)
-def cast(table: FairiesTable, event: p.Cast) -> Iterator[Note]:
-    """That it was paid before (FB-6.5)."""
+_UNPAID: dict[CastHow | EntryHow, tuple[Ground, str]] = {
+    CastHow.INSTANT: (Ground.FREE_AS_INSTANT, "FB-10.6"),
+    EntryHow.INSTANT: (Ground.FREE_AS_INSTANT, "FB-10.6"),
+    CastHow.SPECIAL: (Ground.FREE_BY_EFFECT, "FB-9.8"),
+    EntryHow.SPECIAL: (Ground.FREE_BY_EFFECT, "FB-9.8"),
+    EntryHow.REVIVED: (Ground.FREE_BY_EFFECT, "FB-9.8"),
+}
+"""Why nothing is paid for a card."""
+
+
+@beside(p.Cast, p.Entered)
+def free(table: FairiesTable, event: p.Cast | p.Entered) -> Iterator[Note]:
+    """That it was paid before (FB-6.5), or why nothing is paid for it."""
+    values = {"value": printed_cost(table.cards.cards[event.id])}
     if event.how is CastHow.FREE:
-        values = {"value": printed_cost(table.cards.cards[event.id])}
         yield Note(Ground.PREPAID, "FB-6.5", (event.card,), values, looked=PREPAID)
+    elif event.how in _UNPAID:
+        what, rule = _UNPAID[event.how]
+        yield Note(what, rule, (event.card,), values)
 
 
 @beside(p.CastNegated)
@@ -141,14 +161,6 @@ def compared(table: FairiesTable, _event: b.PowersCompared) -> Iterator[Note]:
         table.meets(has_trigger_checks, field, attacker, field.trigger_checks(attacker))
 
 
-_CHANGES: dict[What, type[n.Power | n.DamageValue | n.GiveBreaker]] = {
-    What.POWER: n.Power,
-    What.DAMAGE_VALUE: n.DamageValue,
-    What.BREAKER: n.GiveBreaker,
-}
-"""What changes numbers."""
-
-
 def _changed(field: Field, placed: Placed, what: What) -> Iterator[Note]:
     """What changes a number of a card: for a time (FB-16.2), and by 【永続】 lines (FB-11.8).
 
@@ -162,7 +174,7 @@ def _changed(field: Field, placed: Placed, what: What) -> Iterator[Note]:
             continue
         for static in field.printed(source).lines.statics:
             select = static.modifier.select
-            if not isinstance(static.modifier, _CHANGES[what]):
+            if not isinstance(static.modifier, CHANGES[what]):
                 continue
             if selects(field, select, source, placed):
                 if _holds(field, static, source):
@@ -252,7 +264,7 @@ def checked(_table: FairiesTable, event: b.Checked) -> Iterator[Note]:
 
 @beside(e.Damaged, e.DamagePrevented)
 def hit(table: FairiesTable, event: e.Damaged | e.DamagePrevented) -> Iterator[Note]:
-    """What the damage of an attack goes by (FB-7.13, FB-13)."""
+    """What the damage of an attack goes by (FB-7.13, FB-13.12)."""
     field: Field = table.at_hand
     battle, why = field.battle, event.why
     if battle is not None and why is DamageWhy.BATTLE:
@@ -305,7 +317,7 @@ def _not_lost(field: Field, seat: Seat, damage: int) -> Iterator[Note]:
         yield Note(what, "FB-14.1", (), {**values, "value": damage}, checked=False)
         if has_own_limit(field, seat):
             printed = {**values, "printed": field.options.losing_damage}
-            yield Note(Ground.LIMIT, "FB-13", (field.fairy(seat),), printed)
+            yield Note(Ground.LIMIT, "FB-13.11", (field.fairy(seat),), printed)
 
 
 @beside(e.Destroyed, e.Moved)
@@ -325,6 +337,7 @@ def triggered(table: FairiesTable, event: p.LineTriggered) -> Iterator[Note]:
     field: Field = table.at_hand
     placed = find(table.state, event.card)
     if placed is not None and any(
-        other is not placed and other.id == placed.id for other in field_of(field.side(event.seat))
+        other is not placed and other.id == placed.id
+        for other in field.lying(event.seat).cards.values()
     ):
         yield Note(Ground.OWN_LIMIT, "FB-6.13", (event.card,), {"card": placed_at(field, placed)})

@@ -39,7 +39,7 @@ def printed_cost(printed: AnyCard) -> int:
 
 def funds(field: Field, seat: Seat) -> int:
     """The highest cost that a seat can pay (FB-6.11, FB-13.3)."""
-    upright = len(_upright(field.side(seat)))
+    upright = [cost.facing for cost in field.side(seat).costs].count(w.Facing.UPRIGHT)
     if field.overrides(seat).slough_pays:
         return upright + len(field.sloughs(seat))
     return upright

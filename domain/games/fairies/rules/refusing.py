@@ -38,7 +38,9 @@ WRONG_CARD = _illegal("選べないカードか、並びの順が違います。
 def read_listed(naming: Naming, options: Sequence[Answer], answer: Any) -> Answer:
     """The option that is answered; IllegalAnswer points at the first field that fits none."""
     for option in options:
-        if option == answer and all(_alike(answer[name], option[name]) for name in option):
+        if option == answer and all(
+            isinstance(value, str) or _alike(answer[name], value) for name, value in option.items()
+        ):
             return option
     raise _illegal_option(naming, options, answer)
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
+from saikoro.domain.games.fairies.cards.notation.lines import Automatic
 from saikoro.domain.games.fairies.events.plays import LineTriggered
 from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
@@ -55,7 +56,6 @@ _OF_A_SEAT = {
 }
 """The others speak of the card that has the line."""
 
-_Automatic = dict[w.When, tuple[tuple[int, n.Automatic], ...]]
 _Heard = tuple[int, n.Automatic, Happened]
 _Hearing = tuple[Placed, list[_Heard]]
 _ENTRIES = {w.When.ENTERED, w.When.REVIVED, w.When.OWN_UNIT_ENTERED}
@@ -67,11 +67,13 @@ def trigger(field: Field, happened: Sequence[Happened], left: Iterable[Placed] =
     `left` are cards that left the field with it and still see it, in the order in which they left.
     """
     whens = {each.when for each in happened}
-    hearing = list[_Hearing]()
-    for placed in (*field.on_field(), *left):
-        automatic = field.printed(placed).lines.automatic
-        if automatic and not whens.isdisjoint(automatic):
-            hearing.append((placed, _heard(placed, automatic, happened)))
+    mine, theirs = map(field.lying, field.seats)
+    gone = ((placed, field.printed(placed).lines.automatic) for placed in left)
+    hearing = [
+        (placed, _heard(placed, automatic, happened))
+        for placed, automatic in (*mine.automatic, *theirs.automatic, *gone)
+        if not whens.isdisjoint(automatic)
+    ]
     for placed, heard in field.table.each(together, hearing, field):
         _trigger_lines(field, placed, heard)
 
@@ -125,7 +127,7 @@ def _may_trigger(
     return field.meets(may_trigger_again, field, placed, number, line, times, MOST_A_LINE)
 
 
-def _heard(placed: Placed, automatic: _Automatic, happened: Sequence[Happened]) -> list[_Heard]:
+def _heard(placed: Placed, automatic: Automatic, happened: Sequence[Happened]) -> list[_Heard]:
     """The lines of a card that wait for what happened, by number."""
     heard = [
         (number, line, what)

@@ -10,10 +10,10 @@ from saikoro.domain.games.fairies.rules.ending import Ended, check_turn_limit, c
 from saikoro.domain.games.fairies.rules.field import Carrying, Field, carries_out
 from saikoro.domain.games.fairies.rules.main_phase import main_phase
 from saikoro.domain.games.fairies.rules.movement import draw, gain_basic, turn_face
-from saikoro.domain.games.fairies.rules.requirements.turns import becomes_upright
+from saikoro.domain.games.fairies.rules.requirements.turns import becomes_upright, draws_in_turn
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.rules.windows import own_timing, settle
-from saikoro.domain.games.fairies.state import CostCard, Placed, field_of
+from saikoro.domain.games.fairies.state import CostCard, Placed
 from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, NextPhase, Phase, WindowKind
 from saikoro.domain.match.interface.decision import Mark, Play, Steps
 from saikoro.domain.match.interface.rules import rule
@@ -98,10 +98,13 @@ def _settle_start(field: Field) -> Steps[None]:
 def _actionable_phase(field: Field) -> None:
     """FB-5.2."""
     field.emit(PhaseBegan(Phase.ACTIONABLE))
-    side = field.side(field.turn_player)
-    lying: list[Placed | CostCard] = [*field_of(side), *side.costs]
+    seat = field.turn_player
+    lying: list[Placed | CostCard] = [*field.lying(seat).cards.values(), *field.side(seat).costs]
     turned = [
-        one.card for one in lying if field.meets(becomes_upright, field, one.card, one.facing)
+        one.card
+        for one in lying
+        if one.facing is not w.Facing.UPRIGHT
+        and field.meets(becomes_upright, field, one.card, one.facing)
     ]
     turn_face(field, turned, w.Facing.UPRIGHT, FacedWhy.ACTIONABLE)
 
@@ -110,7 +113,7 @@ def _actionable_phase(field: Field) -> None:
 def _draw_phase(field: Field) -> None:
     """FB-5.3."""
     field.emit(PhaseBegan(Phase.DRAW))
-    if field.state.turn > 1 or field.options.first_turn_draw:
+    if field.meets(draws_in_turn, field):
         draw(field, field.turn_player, 1)
         check_win(field)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator
 from functools import partial
+from operator import call
 
 import msgspec
 
@@ -19,11 +20,17 @@ from saikoro.domain.games.fairies.rules.questions import own_timing_question, re
 from saikoro.domain.games.fairies.rules.refusing import Answer
 from saikoro.domain.games.fairies.rules.requirements.actions import (
     has_room_as_instant,
+    has_room_to_flip_free,
     has_slot,
     is_returned,
 )
-from saikoro.domain.games.fairies.rules.requirements.battle import Meets, is_not_target, may_block
-from saikoro.domain.games.fairies.rules.requirements.looked import named, required
+from saikoro.domain.games.fairies.rules.requirements.battle import (
+    Meets,
+    can_be_turned,
+    is_not_target,
+    may_block,
+)
+from saikoro.domain.games.fairies.rules.requirements.looked import cards, named, required
 from saikoro.domain.games.fairies.rules.requirements.turns import (
     has_cards,
     is_for_this_moment,
@@ -31,7 +38,7 @@ from saikoro.domain.games.fairies.rules.requirements.turns import (
     wants_windows,
 )
 from saikoro.domain.games.fairies.rules.triggering import settle_short
-from saikoro.domain.games.fairies.state import Placed, Slots, field_of
+from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.stated import Named, Unmet
 from saikoro.domain.games.fairies.words import (
     CastHow,
@@ -79,16 +86,21 @@ def has_card_to_reply(field: Field, seat: Seat, kind: w.Window) -> bool:
     return is_on_sheet(field, seat, kind) and has_cards(field, seat, kind)
 
 
-@required("FB-10.4", met=Ground.CAN_BLOCK, seat=named)
+@required(
+    "FB-10.4",
+    met=Ground.CAN_BLOCK,
+    things=lambda field, seat, _kind: cards(*_able(call, field, seat)),
+    seat=named,
+)
 def has_guardian(field: Field, seat: Seat, kind: w.Window) -> bool:
     """G."""
-    return kind is w.Window.ATTACK and any(_able_guardians(field, seat))
+    return kind is w.Window.ATTACK and bool(_able(field.meets, field, seat))
 
 
 @required("FB-10.4", met=Ground.HAS_PREPAID, seat=named)
 def has_prepaid(field: Field, seat: Seat, kind: w.Window) -> bool:
     """P."""
-    face_down = (placed for placed in field_of(field.side(seat)) if placed.id is None)
+    face_down = field.lying(seat).face_down
     return kind is w.Window.ATTACK and any(placed.prepaid for placed in face_down)
 
 
@@ -147,21 +159,20 @@ def is_offered(
     )
 
 
-def _able_guardians(field: Field, seat: Seat) -> Iterator[Placed]:
-    """FB-7.7: in either row, upright, with a power, not the target, not forbidden to block."""
+def _able(meets: Meets, field: Field, seat: Seat) -> list[Placed]:
+    """FB-7.7: the guardians in either row that can block the present attack."""
     battle = field.battle
     if battle is None or battle.seat != seat:
-        return
-    for placed in (*field.side(seat).units, *field.side(seat).supports):
-        if (
-            placed is not None
-            and placed.facing is w.Facing.UPRIGHT
-            and field.is_guardian(placed)
-            and field.printed(placed).power is not None
-            and field.meets(is_not_target, field, placed, battle)
-            and field.meets(may_block, field, placed)
-        ):
-            yield placed
+        return []
+    return [
+        placed
+        for placed in field.lying(seat).cards.values()
+        if field.printed(placed).power is not None
+        and field.is_guardian(placed)
+        and meets(can_be_turned, field, placed)
+        and meets(is_not_target, field, placed, battle)
+        and meets(may_block, field, placed)
+    ]
 
 
 # FB-10.2: replies
@@ -174,7 +185,7 @@ def _replies(
     options = [{"op": Op.INSTANT, "card": card} for card in _instants(field, seat, happened)]
     if kind is w.Window.ATTACK:
         options += [
-            {"op": Op.BLOCK, "card": guardian.card} for guardian in _able_guardians(field, seat)
+            {"op": Op.BLOCK, "card": guardian.card} for guardian in _able(field.meets, field, seat)
         ]
         options += [{"op": Op.FLIP, "card": card} for card in _prepaid(field, seat)]
     return _with_hush([*options, *uses(field, seat, _ANY_TIME), PASS])
@@ -188,14 +199,15 @@ def _with_hush(options: list[Answer]) -> list[Answer]:
 def _instants(field: Field, seat: Seat, happened: Collection[w.InstantWhen]) -> Iterator[Handle]:
     """FB-10.6: face-down, in the hand, or banished (FB-13.1), if the slot it needs is free."""
     side = field.side(seat)
+    face_down = field.lying(seat).face_down
     places: tuple[tuple[Zone, list[Handle]], ...] = (
-        (Zone.UNITS, _face_down(side.units)),
-        (Zone.SUPPORTS, _face_down(side.supports)),
+        (Zone.UNITS, [placed.card for placed in face_down if placed.prepaid]),
+        (Zone.SUPPORTS, [placed.card for placed in face_down if not placed.prepaid]),
         (Zone.HAND, side.hand),
         (Zone.BANISHED, side.banished if field.overrides(seat).use_banished else []),
     )
-    for zone, cards in places:
-        for card in cards:
+    for zone, lying in places:
+        for card in lying:
             printed = field.card(card)
             when = printed.lines.instant
             if not field.meets(is_for_this_moment, field, card, when, happened):
@@ -208,19 +220,12 @@ def _instants(field: Field, seat: Seat, happened: Collection[w.InstantWhen]) -> 
                 yield card
 
 
-def _face_down(row: Slots) -> list[Handle]:
-    return [placed.card for placed in row if placed is not None and placed.id is None]
-
-
 def _prepaid(field: Field, seat: Seat) -> list[Handle]:
     """FB-10.2: they are flipped free; a permanent one needs a support slot."""
     return [
         placed.card
-        for placed in field.side(seat).units
-        if placed is not None
-        and placed.prepaid
-        and placed.id is None
-        and field.has_room(placed.card, Zone.UNITS)
+        for placed in field.lying(seat).face_down
+        if placed.prepaid and field.meets(has_room_to_flip_free, field, placed.card, Zone.UNITS)
     ]
 
 

@@ -1,8 +1,8 @@
 """Card sets of KTC, ready to play (KT-3)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 import msgspec
 
@@ -23,17 +23,23 @@ from saikoro.domain.record.canonical import canonical_digest
 from saikoro.domain.text import Text
 
 
+class PrintedLine(NamedTuple):
+    """A line with a timing, where it is printed."""
+
+    line: n.Line
+    number: int
+    """Its number among those of its text, from 0."""
+    paragraph: int | None
+    """Where it stands on the face of its soldier; None for lines of a status."""
+
+
 @dataclass(frozen=True, slots=True)
 class Printed:
     """The lines of a trait or a status."""
 
     standing: tuple[n.Standing, ...]
-    lines: tuple[n.Line, ...]
+    lines: tuple[PrintedLine, ...]
     """The lines with a timing, in printed order."""
-    timings: frozenset[n.Timing]
-    """The timings of these lines."""
-    paragraphs: tuple[int | None, ...]
-    """Where each of them stands on the face of its soldier; None for lines of a status."""
     hampers: bool
     """Whether a line may forbid moves or skills; every listing of legal actions asks for it."""
 
@@ -45,16 +51,11 @@ class Printed:
         """
         standing = tuple(line for line in read if isinstance(line, n.Standing))
         modifiers = [modifier for line in standing for modifier in line.modifiers]
-        lines = tuple(line for line in read if isinstance(line, n.Line))
+        on_face = [(line, None if first is None else first + at) for at, line in enumerate(read)]
+        timed = [(line, paragraph) for line, paragraph in on_face if isinstance(line, n.Line)]
         return cls(
             standing,
-            lines,
-            frozenset(line.timing for line in lines),
-            tuple(
-                None if first is None else first + at
-                for at, line in enumerate(read)
-                if isinstance(line, n.Line)
-            ),
+            tuple(PrintedLine(line, number, at) for number, (line, at) in enumerate(timed)),
             any(isinstance(modifier, n.Immobile | n.Mute) for modifier in modifiers),
         )
 
@@ -138,6 +139,13 @@ class Card(Named, Beside, frozen=True):
         """The skills of a class, in printed order (KT-3.3)."""
         return self.upper if upper else self.lower
 
+    def skill(self, name: str, *, upper: bool) -> Skill | None:
+        """The skill of a class with this name."""
+        for one in self.skills(upper=upper):
+            if one.name == name:
+                return one
+        return None
+
 
 Roster = RosterSource
 """A roster that comes with the card set (KT-3.7), as its author wrote it."""
@@ -155,6 +163,8 @@ class CardSet:
     statuses: dict[str, Status]
     """The statuses by their names."""
     rosters: tuple[Roster, ...]
+    timed: dict[n.Timing, frozenset[str]]
+    """The soldier cards whose trait has a line with each timing."""
 
 
 def read_card_set(data: Any) -> CardSet:
@@ -162,19 +172,27 @@ def read_card_set(data: Any) -> CardSet:
     checked = Checked(data)
     checked.refuse()
     source = msgspec.convert(data, CheckedSet)
+    soldiers = {
+        soldier.id: _card(soldier, f"/soldier/{index}", checked)
+        for index, soldier in enumerate(source.soldier)
+    }
     return CardSet(
         canonical_digest(data),
         source.set,
         source.version,
-        {
-            soldier.id: _card(soldier, f"/soldier/{index}", checked)
-            for index, soldier in enumerate(source.soldier)
-        },
+        soldiers,
         {
             status.name: _status(status, f"/status/{index}/lines", checked)
             for index, status in enumerate(source.status)
         },
         tuple(source.roster),
+        {timing: _with_timing(soldiers.values(), timing) for timing in n.Timing},
+    )
+
+
+def _with_timing(cards: Iterable[Card], timing: n.Timing) -> frozenset[str]:
+    return frozenset(
+        card.id for card in cards if any(one.line.timing is timing for one in card.printed.lines)
     )
 
 

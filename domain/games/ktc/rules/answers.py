@@ -185,11 +185,10 @@ def _destination(field: Field, soldier: Soldier, to: str) -> Square:
 
 def _declarable(field: Field, soldier: Soldier, name: str, place: int) -> Skill:
     """The skill of this name; its targets are still to be checked (KT-7.2, KT-13.6)."""
-    listed = field.skills(soldier)
-    skill = next((skill for skill in listed if skill.name == name), None)
+    skill = field.card(soldier).skill(name, upper=soldier.upper)
     if skill is None:
         of = refusals.UPPER if soldier.upper else refusals.LOWER
-        who, skills = soldier_label(field, soldier), refusals.skill_names(listed)
+        who, skills = soldier_label(field, soldier), refusals.skill_names(field.skills(soldier))
         raise refusals.UNKNOWN_SKILL.error(of=of, who=who, given=name, skills=skills)
     may_use_skills(require, field, soldier, place)
     may_use(require, field, soldier, skill, place)

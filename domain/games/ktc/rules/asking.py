@@ -1,6 +1,6 @@
 """KT-13: the decisions of a turn, and the forms that clients build a board from."""
 
-from functools import cache
+from functools import cached_property
 
 import msgspec
 
@@ -79,19 +79,34 @@ class PromotionForm(msgspec.Struct):
     """The 最大HP that it would have as 上級職."""
 
 
+_CHECKED = check_kind("op")
+"""That an answer is an operation or a promotion, by its field `op`."""
+
+
+class _Asked:
+    """What an operation is chosen from; the field does not change until the answer."""
+
+    def __init__(self, field: Field) -> None:
+        self._field = field
+
+    @cached_property
+    def operations(self) -> list[Answer]:
+        """Every legal operation, listed when somebody asks."""
+        return operations(self._field)
+
+
 def ask_operation(field: Field) -> Decision[Operation | Concede]:
     """Ask the turn player for an operation (KT-5.4, KT-13.1)."""
-    seat = field.turn_player
-    listed = cache(lambda: operations(field))  # the field does not change until the answer
+    seat, asked = field.turn_player, _Asked(field)
     return Decision(
         name=Choice.OPERATION,
         seats=(seat,),
         read=lambda _seat, answer: read_operation(field, answer),
         choices=Choices(
-            listed=lambda _seat: listed(),
+            listed=lambda _seat: asked.operations,
             labels=lambda _seat, answers: labels(field, answers),
             not_offered=lambda _seat, meets: not_offered(field, meets),
-            form=lambda _seat: _form(field, listed()),
+            form=lambda _seat: _form(field, asked.operations),
         ),
         question=lambda _seat: operation_question(field),
         deadline=Deadline(
@@ -99,7 +114,7 @@ def ask_operation(field: Field) -> Decision[Operation | Concede]:
                 field.table, seat, {"op": "supply", "row": Row.FRONT.value}
             )
         ),
-        check_kind=check_kind("op"),
+        check_kind=_CHECKED,
     )
 
 
@@ -118,7 +133,7 @@ def ask_promotion(field: Field, soldier: Soldier) -> Decision[Promote | Concede]
         deadline=Deadline(
             time_out=lambda seat: time_out(field.table, seat, {"op": "promote", "yes": False})
         ),
-        check_kind=check_kind("op"),
+        check_kind=_CHECKED,
     )
 
 

@@ -12,7 +12,9 @@ from saikoro.domain.games.ktc.rules.numbers import Modifying, amount, modifiers,
 from saikoro.domain.games.ktc.rules.requirements.clauses import (
     changes_stamina,
     changes_unique,
+    finds_in_row,
     finds_some,
+    finds_target,
     has_source,
     has_status,
     has_unique,
@@ -56,8 +58,8 @@ class Context(NamedTuple):
 
 def apply(field: Field, clause: n.Clause, context: Context) -> None:
     """Apply a clause to all its targets (KT-8.6); the settlement is left to the unit."""
-    targets = select(field, clause.who, context.owner, context.targets)
-    if not _finds_some(field, targets, clause):
+    targets = select(field, clause, context.owner, context.targets)
+    if not _finds_some(field, clause, targets):
         return
     each = field.each(reached, targets, field, clause.who, context.owner)
     match clause:
@@ -89,9 +91,13 @@ def apply(field: Field, clause: n.Clause, context: Context) -> None:
 
 
 @rule("KT-7.9", follows=True)
-def _finds_some(field: Field, targets: Sequence[Soldier], clause: n.Clause) -> bool:
+def _finds_some(field: Field, clause: n.Clause, targets: Sequence[Soldier]) -> bool:
     """Whether a clause applies to somebody, after what came before it."""
-    return field.meets(finds_some, targets, clause, field.cards)
+    return field.meets(_FINDS.get(clause.who, finds_some), field, clause, targets)
+
+
+_FINDS = {n.Selector.TARGET: finds_target, **dict.fromkeys(n.ROWS, finds_in_row)}
+"""That clauses find somebody by rules of their selectors (KT-7.7, KT-7.8)."""
 
 
 # KT-8.3 to KT-8.5: HP

@@ -25,12 +25,14 @@ from saikoro.domain.text import Text
 
 def check_victory(field: Field) -> None:
     """Raise Ended if a player has won; called after each unit (KT-11.2)."""
-    mine, theirs = field.turn_player, 1 - field.turn_player
-    reached = [field.meets(has_won, field, seat) for seat in (mine, theirs)]
+    mine = field.turn_player
+    theirs = 1 - mine
+    reached = [seat for seat in (mine, theirs) if field.meets(has_won, field, seat)]
+    if not reached:
+        return
     if field.meets(have_both_won, field, reached):
         raise Ended(theirs, EndReason.BOTH_THREE)
-    if any(reached):
-        raise Ended(mine if reached[0] else theirs, EndReason.THREE)
+    raise Ended(reached[0], EndReason.THREE)
 
 
 def check_cap(field: Field) -> None:
@@ -69,7 +71,7 @@ AT_CAP = Order(
             Ground.DEFEATS,
             Unmet.SAME_DEFEATS,
             facts=_defeats,
-            each=Each(Ground.LEFT, lambda field: gone(field, (A, B)), AWAY),
+            each=Each(Ground.LEFT, lambda field: gone(field, (A, B)), AWAY, "KT-11.1"),
         ),
         Measure(EndReason.CAP_HP, _hp, Ground.HP_SUMS, Unmet.SAME_HP, facts=_hp_of_both),
     ),

@@ -7,7 +7,7 @@ from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Printed, Skil
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.options import KtcOptions
-from saikoro.domain.games.ktc.state import KtcState, Soldier, defeats
+from saikoro.domain.games.ktc.state import Held, KtcState, Soldier, defeats
 from saikoro.domain.games.ktc.words import EndReason, Origin, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Outcome, Steps
@@ -80,11 +80,6 @@ class Field:
         self.cards = table.cards
         self.table = table
         self.rules = rules
-        self.with_timing: dict[n.Timing, set[str]] = {timing: set() for timing in n.Timing}
-        """The cards whose trait has a line with each timing."""
-        for card in table.cards.soldiers.values():
-            for timing in card.printed.timings:
-                self.with_timing[timing].add(card.id)
 
     def comma(self, why: Purpose, who: Id | Seat) -> int:
         """Draw a コンマ, 0 to 999, for a soldier or a seat (KT-10.3)."""
@@ -110,11 +105,16 @@ class Field:
         soldiers = self.state.soldiers
         return [soldiers[name] for name in self.state.fields[seat] if name is not None]
 
+    def in_full_order(self, soldiers: list[Soldier]) -> list[Soldier]:
+        """Soldiers on the fields in full order: first the turn player's, by places (KT-2.4)."""
+        first = self.turn_player
+        return sorted(soldiers, key=lambda one: (one.seat != first, one.place))
+
     def at_hp_zero(self) -> list[Soldier]:
         """All soldiers on the fields with HP 0 in full order (KT-2.4, KT-8.12)."""
-        soldiers, first = self.state.soldiers, self.turn_player
-        names = self.state.fields[first] + self.state.fields[1 - first]
-        return [soldiers[name] for name in names if name is not None and not soldiers[name].hp]
+        everybody = self.state.soldiers.values()
+        found = [one for one in everybody if not one.hp and one.place is not None]
+        return self.in_full_order(found) if found else found
 
     def soldiers(self, names: Iterable[Id]) -> list[Soldier]:
         """The soldiers with these ids."""
@@ -145,24 +145,23 @@ class Field:
         return lines_with(self.cards, soldier, kind, place)
 
 
-def texts(cards: CardSet, soldier: Soldier) -> list[Printed]:
-    """The trait of a soldier, then its バフ, then its デバフ."""
-    found = [cards.soldiers[soldier.card].printed]
-    if soldier.buff is not None:
-        found.append(cards.statuses[soldier.buff.name].printed)
-    if soldier.debuff is not None:
-        found.append(cards.statuses[soldier.debuff.name].printed)
+def texts(cards: CardSet, soldier: Soldier) -> list[tuple[Origin, Printed, Held | None]]:
+    """The trait of a soldier, then its バフ, then its デバフ, each as what it has."""
+    buff, debuff = soldier.buff, soldier.debuff
+    found: list[tuple[Origin, Printed, Held | None]]
+    found = [(TRAIT, cards.soldiers[soldier.card].printed, None)]
+    if buff is not None:
+        found.append((BUFF, cards.statuses[buff.name].printed, buff))
+    if debuff is not None:
+        found.append((DEBUFF, cards.statuses[debuff.name].printed, debuff))
     return found
 
 
 def standing(cards: CardSet, soldier: Soldier) -> Sequence[tuple[Origin, n.Standing]]:
     """The 常時 lines of these texts, each with what its text is."""
-    trait = cards.soldiers[soldier.card].printed
-    if not trait.standing and soldier.buff is None and soldier.debuff is None:
-        return ()
-    origins = _ORIGINS[soldier.buff is not None, soldier.debuff is not None]
-    printed = zip(origins, texts(cards, soldier), strict=True)
-    return [(origin, line) for origin, text in printed for line in text.standing]
+    return [
+        (origin, line) for origin, printed, _ in texts(cards, soldier) for line in printed.standing
+    ]
 
 
 def lines_with(
@@ -175,15 +174,6 @@ def lines_with(
         if any(isinstance(modifier, kind) for modifier in line.modifiers)
         and holds(line.conditions, soldier, place)
     ]
-
-
-_ORIGINS = {
-    (False, False): (TRAIT,),
-    (True, False): (TRAIT, BUFF),
-    (False, True): (TRAIT, DEBUFF),
-    (True, True): (TRAIT, BUFF, DEBUFF),
-}
-"""What the texts of a soldier are, by whether it has a バフ and a デバフ."""
 
 
 def holds(conditions: Sequence[n.Condition], soldier: Soldier, place: int | None) -> bool:

@@ -76,11 +76,33 @@ def status_name(status: Status) -> Text:
     return status.label
 
 
-def placed(soldiers: Iterable[Soldier], cards: CardSet) -> Text:
-    """Soldiers with their squares, or with the zone that they are in instead."""
-    return Text.joined([_placed(one, cards) for one in soldiers])
+class Placed(NamedTuple):
+    """Soldiers with their squares, or with the zone that they are in instead.
 
+    It is worded where somebody reads it, whatever has moved since.
+    """
 
-def _placed(soldier: Soldier, cards: CardSet) -> Text:
-    name = numbered(soldier.id, cards.soldiers[soldier.card])
-    return IN_BRACKETS.filled(name=name, more=square(soldier.place))
+    soldiers: list[tuple[Id, Card, int | None]]
+
+    @classmethod
+    def now(cls, soldiers: Iterable[Soldier], cards: CardSet) -> "Placed":
+        """Soldiers where they stand now."""
+        return cls([(one.id, cards.soldiers[one.card], one.place) for one in soldiers])
+
+    @property
+    def ja(self) -> str:
+        """The soldiers in Japanese."""
+        return self._text.ja
+
+    @property
+    def en(self) -> str:
+        """The soldiers in English."""
+        return self._text.en
+
+    @property
+    def _text(self) -> Text:
+        each = (
+            IN_BRACKETS.filled(name=numbered(name, card), more=square(place))
+            for name, card, place in self.soldiers
+        )
+        return Text.joined([*each])

@@ -12,26 +12,28 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import PLACES
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable, lines_with
 from saikoro.domain.games.ktc.rules.legal import destinations
-from saikoro.domain.games.ktc.rules.naming import LineText, placed, side, square, status_name
+from saikoro.domain.games.ktc.rules.naming import LineText, Placed, side, square, status_name
 from saikoro.domain.games.ktc.rules.requirements.declaring import (
     Meets,
     has_target,
     may_use,
     may_use_skills,
+    reaches_all,
 )
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     AWAY,
     GAINED,
     STATUSES_LOST,
     emptied,
+    uses_of,
 )
 from saikoro.domain.games.ktc.rules.requirements.steps import moves
 from saikoro.domain.games.ktc.rules.targets import target_sets
 from saikoro.domain.games.ktc.state import KtcState, Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
-from saikoro.domain.games.ktc.words import MoveCause, Origin
+from saikoro.domain.games.ktc.words import ExiledState, MoveCause, Origin, Wish
 from saikoro.domain.match.interface.requirements import Note, beside
-from saikoro.domain.text import Fact
+from saikoro.domain.text import Fact, Text
 from saikoro.domain.words import Word
 
 
@@ -47,6 +49,47 @@ def _despite(
     for origin, line in lines_with(table.cards, soldier, kind, soldier.place):
         values = {**facts, "line": LineText(line, table.cards)}
         yield Note(what, rule, (soldier.id,), values, GAINED.get(origin))
+
+
+@beside(e.RostersRevealed)
+def revealed(table: KtcTable, event: e.RostersRevealed) -> Iterator[Note]:
+    """Both players may use the same cards (KT-3.8)."""
+    shared = [table.cards.soldiers[card] for card in event.a if card in event.b]
+    if shared:
+        yield Note(Compared.IN_BOTH, "KT-3.8", values={"cards": Text.joined(shared)})
+
+
+@beside(e.ActionDeclared)
+def wished(_table: KtcTable, event: e.ActionDeclared) -> Iterator[Note]:
+    """A wish is always allowed, whether the soldier will be eligible or not (KT-13.3)."""
+    if event.wish is not Wish.ASK:
+        what = Compared.WISHED if event.wish is Wish.YES else Compared.DECLINED
+        yield Note(what, "KT-13.3", (event.soldier,))
+
+
+@beside(e.SkillUsed)
+def used(table: KtcTable, event: e.SkillUsed) -> Iterator[Note]:
+    """How many uses of a skill are counted, and since when there are as many (KT-3.3)."""
+    soldier = table.state.soldiers[event.soldier]
+    skill = table.cards.soldiers[soldier.card].skill(event.skill, upper=soldier.upper)
+    if skill is not None:
+        values = {"skill": skill, "before": event.uses - 1, "most": skill.uses}
+        what = Compared.USES if skill.uses else Compared.USES_UNLIMITED
+        since = uses_of(soldier, event.skill)
+        yield Note(what, "KT-3.3", (soldier.id,), values, since)
+
+
+@beside(e.SoldierExiled)
+def exiled(table: KtcTable, event: e.SoldierExiled) -> Iterator[Note]:
+    """What an exiled card loses, or keeps by an option (KT-8.13)."""
+    fresh = event.state is ExiledState.FRESH
+    uses = table.state.soldiers[event.soldier].uses
+    counted = Text.joined([f"{skill} {count}" for skill, count in uses.items()])
+    values = {"uses": counted if uses else _NO_USES}
+    yield Note(Compared.FRESH if fresh else Compared.KEPT, "KT-8.13", (event.soldier,), values)
+
+
+_NO_USES = Text("なし", "none")
 
 
 @beside(e.SoldierMoved)
@@ -149,6 +192,7 @@ def ended(table: KtcTable, _event: e.TurnEnded) -> Iterator[Note]:
 
 def not_offered(field: Field, meets: Meets) -> None:
     """Ask why soldiers of the turn player may not move, or use skills wherever they may stand."""
+    meets(reaches_all, field)
     for soldier in field.on_field(field.turn_player):
         places = destinations(field, soldier)
         meets(moves, field, soldier, None)
@@ -171,14 +215,14 @@ def reached(
     of_own = selector in _OWN
     if of_own or selector in _OF_ENEMIES:
         rule = "KT-7.5" if selector is n.Selector.ENEMY_COLUMN else "KT-7.9"
-        yield Note(Compared.REACHED, rule, values={"soldiers": placed(targets, field.cards)})
+        rule = "KT-7.7" if selector in n.ROWS else rule
+        yield Note(Compared.REACHED, rule, values={"soldiers": Placed.now(targets, field.cards)})
         state, seat = field.state, owner.seat if of_own else 1 - owner.seat
         there = field.on_field(seat) + field.soldiers(state.outside[seat])
         others = [one for one in there if one not in targets]
         if others:
-            left_out: dict[str, Fact] = {"soldiers": placed(others, field.cards)}
-            by = "KT-7.7" if selector in _OF_ROWS else rule
-            yield Note(Unmet.LEFT_OUT, by, values=left_out, checked=False)
+            left_out: dict[str, Fact] = {"soldiers": Placed.now(others, field.cards)}
+            yield Note(Unmet.LEFT_OUT, rule, values=left_out, checked=False)
     elif selector is n.Selector.ENEMY:
         for target in targets:
             yield from exposed(field.state, target)
@@ -210,12 +254,3 @@ _OF_ENEMIES = frozenset(
     }
 )
 """The selectors that may reach several soldiers, by whose they are."""
-_OF_ROWS = frozenset(
-    {
-        n.Selector.FRONT_ALLIES,
-        n.Selector.REAR_ALLIES,
-        n.Selector.FRONT_ENEMIES,
-        n.Selector.REAR_ENEMIES,
-    }
-)
-"""Those that reach a row."""

@@ -124,7 +124,7 @@ def modifiers(field: Field, soldier: Soldier, what: n.Modified, whose: Modifying
         ):
             for one in line.modifiers:
                 if _modifies(one, what, whose):
-                    by = field.value(one.by, soldier) if isinstance(one.by, n.Value) else one.by
+                    by = one.by if isinstance(one.by, int) else _counted(field, one.by, soldier)
                     found.append((origin, one.sign * by, soldier.id))
     return found
 

@@ -19,6 +19,7 @@ from saikoro.domain.games.ktc.rules.requirements.steps import (
     has_succeeded,
     is_in_row,
     is_lower,
+    leaves_open,
     moves,
 )
 from saikoro.domain.games.ktc.rules.targets import chosen
@@ -95,7 +96,7 @@ def promotion(field: Field, soldier: Soldier, wish: Wish) -> Steps[None]:
     if not field.rules.may_promote(field, soldier):
         return
     promoted = wish is Wish.YES
-    if wish is Wish.ASK:
+    if field.meets(leaves_open, field, soldier, wish):
         answer = yield from ask_one(ask_promotion(field, soldier))
         if isinstance(answer, Concede):
             raise conceded(field, field.turn_player)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import COLUMNS, SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field, Places
-from saikoro.domain.games.ktc.rules.requirements.lines import is_still_there
+from saikoro.domain.games.ktc.rules.requirements.clauses import is_still_there
 from saikoro.domain.games.ktc.rules.requirements.rolls import has_candidates, is_drawn
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Purpose
@@ -50,7 +50,7 @@ def _each(places: Places) -> list[Targets]:
 
 def reach(enemy: Places) -> list[Id]:
     """The front soldier of each column, or the rear one behind an empty square (KT-7.6)."""
-    found = (enemy[at] or enemy[at + 1] for at in range(0, len(SQUARES), 2))
+    found = [front or rear for front, rear in zip(enemy[0::2], enemy[1::2], strict=True)]
     return [name for name in found if name is not None]
 
 
@@ -159,12 +159,13 @@ _FIXED: dict[n.Selector, Callable[[Perspective], Places]] = {
 
 
 def select(
-    field: Field, selector: n.Selector, owner: Soldier, targets: Sequence[Soldier]
+    field: Field, clause: n.Clause, owner: Soldier, targets: Sequence[Soldier]
 ) -> list[Soldier]:
     """The soldiers that a clause of `owner` applies to as it begins (KT-7.8, KT-7.9).
 
     `targets` are 対象; those that have left are skipped. 無作為の敵1体 draws a コンマ.
     """
+    selector = clause.who
     if selector is n.Selector.SELF:
         return [] if owner.place is None else [owner]
     if selector is n.Selector.RANDOM_ENEMY:
@@ -173,15 +174,15 @@ def select(
         outside = field.state.outside
         return [target for target in targets if target.id in outside[target.seat]]
     if selector is n.Selector.TARGET or selector.chosen:
-        return _still_there(field, targets)
+        return _still_there(field, targets, clause)
     view = perspective(field, owner.seat, field.state.fields[owner.seat], owner.place)
     return field.soldiers(fixed(selector, view))
 
 
 @rule("KT-7.8", follows=True)
-def _still_there(field: Field, targets: Sequence[Soldier]) -> list[Soldier]:
+def _still_there(field: Field, targets: Sequence[Soldier], clause: n.Clause) -> list[Soldier]:
     """Those of 対象 that have not left, after what came before this clause."""
-    return [target for target in targets if field.meets(is_still_there, field, target)]
+    return [target for target in targets if field.meets(is_still_there, field, target, clause)]
 
 
 _OUTSIDE = (n.Selector.EXILED_ALLY, n.Selector.EXILED_ENEMY)

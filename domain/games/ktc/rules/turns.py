@@ -114,19 +114,23 @@ _END = _Step(
 
 def _lines(field: Field, step: _Step) -> list[PendingLine]:
     """All lines of a step, in full order (KT-5.3)."""
-    mine = field.turn_player
-    found: list[PendingLine] = []
-    for seat, when in ((mine, step.mine), (1 - mine, step.theirs)):
-        each_turn, in_their_turn = when
-        cards = field.with_timing[each_turn] | field.with_timing[in_their_turn]
-        for soldier in field.on_field(seat):
-            if soldier.buff is not None or soldier.debuff is not None or soldier.card in cards:
-                found += [
-                    one
-                    for one in lines_of(field, soldier, step.every)
-                    if field.meets(step.comes, field, soldier, one.origin, one.line, one.held, when)
-                ]
-    return found
+    mine, timed = field.turn_player, field.cards.timed
+    timings = [step.theirs, step.theirs]
+    timings[mine] = step.mine
+    cards = [timed[each_turn] | timed[in_this_turn] for each_turn, in_this_turn in timings]
+    with_texts = [
+        one
+        for one in field.state.soldiers.values()
+        if (one.buff is not None or one.debuff is not None or one.card in cards[one.seat])
+        and one.place is not None
+    ]
+    comes = step.comes
+    return [
+        one
+        for soldier in field.in_full_order(with_texts)
+        for one in lines_of(field, soldier, step.every)
+        if field.meets(comes, field, soldier, one.origin, one.line, one.held, timings[soldier.seat])
+    ]
 
 
 def operation_step(field: Field) -> Steps[None]:

@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from saikoro.domain.games.ktc import events as e
-from saikoro.domain.games.ktc.cards.card_set import Printed, Skill
+from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique
 from saikoro.domain.games.ktc.rules.ending import end
-from saikoro.domain.games.ktc.rules.field import Ended, Field
+from saikoro.domain.games.ktc.rules.field import Ended, Field, texts
 from saikoro.domain.games.ktc.rules.notes import in_order
 from saikoro.domain.games.ktc.rules.requirements.clauses import is_credited
 from saikoro.domain.games.ktc.rules.requirements.lines import (
@@ -26,6 +26,8 @@ from saikoro.domain.games.ktc.words import Origin, Purpose
 from saikoro.domain.match.interface.rules import rule
 
 AT_ZERO_HP = (n.Timing.AT_ZERO_HP,)
+ON_KILL = (n.Timing.ON_KILL,)
+"""Of traits alone (KT-9.1)."""
 
 
 class PendingLine(NamedTuple):
@@ -49,16 +51,15 @@ class PendingLine(NamedTuple):
     def is_current(self, field: Field) -> bool:
         """Whether the soldier is on the field and still has the same status (KT-5.3)."""
         soldier = self.soldier
-        return field.meets(handles_lines, field, soldier) and field.meets(
-            has_still, field, soldier, self.origin, self.held
+        return field.meets(handles_lines, field, soldier) and (
+            self.held is None or field.meets(has_still, field, soldier, self.origin, self.held)
         )
 
     def can_trigger(self, field: Field) -> bool:
         """Whether the conditions hold and the cost can be paid (KT-8.17)."""
         soldier, origin, line = self.soldier, self.origin, self.line
-        return field.meets(can_pay, field, soldier, origin, line) and meets_all(
-            field, soldier, origin, line
-        )
+        pays = line.cost is None or field.meets(can_pay, field, soldier, origin, line, line.cost)
+        return pays and meets_all(field, soldier, origin, line)
 
 
 carries_out = rule("KT-8.17", thing="line.soldier.id", line="line.paragraph", badge="line.status")
@@ -77,34 +78,10 @@ def skill_lines(soldier: Soldier, skill: Skill | None) -> list[PendingLine]:
 
 def lines_of(field: Field, soldier: Soldier, timings: Collection[n.Timing]) -> list[PendingLine]:
     """Trait lines in printed order, then those of the バフ, then of the デバフ (KT-5.3)."""
-    trait = field.cards.soldiers[soldier.card].printed
-    found = _with_timing(soldier, trait, timings, Origin.TRAIT, None) if trait.lines else []
-    if soldier.buff is not None:
-        found += _status_lines(field, soldier, timings, Origin.BUFF, soldier.buff)
-    if soldier.debuff is not None:
-        found += _status_lines(field, soldier, timings, Origin.DEBUFF, soldier.debuff)
-    return found
-
-
-def _status_lines(
-    field: Field, soldier: Soldier, timings: Collection[n.Timing], origin: Origin, held: Held
-) -> list[PendingLine]:
-    printed = field.cards.statuses[held.name].printed
-    return _with_timing(soldier, printed, timings, origin, held) if printed.lines else []
-
-
-def _with_timing(
-    soldier: Soldier,
-    printed: Printed,
-    timings: Collection[n.Timing],
-    origin: Origin,
-    held: Held | None,
-) -> list[PendingLine]:
     return [
-        PendingLine(soldier, line, origin, index, held, paragraph)
-        for index, (line, paragraph) in enumerate(
-            zip(printed.lines, printed.paragraphs, strict=True)
-        )
+        PendingLine(soldier, line, origin, number, held, paragraph)
+        for origin, printed, held in texts(field.cards, soldier)
+        for line, number, paragraph in printed.lines
         if line.timing in timings
     ]
 
@@ -127,8 +104,8 @@ class Unit:
         """The soldier that the defeats of its enemies are credited to (KT-8.16)."""
         self._nobody = nobody
         """Why defeats are credited to nobody, where there is no such soldier (KT-8.16)."""
-        self._defeats_queued = 0
-        """撃破した時 entries in the queue (KT-8.12)."""
+        self._queue: list[e.SoldierDefeated] = []
+        """The defeats for which 撃破した時 is waiting, the oldest first (KT-8.12)."""
         self._hp_zero_handled: set[object] = set()
         """The HPが0の時 lines carried out in this unit (KT-8.12)."""
 
@@ -191,10 +168,9 @@ class Unit:
             if at_zero:
                 self._handle_all_at_zero(at_zero)
                 continue
-            if not self._defeats_queued:
+            if not self._queue:
                 return
-            self._defeats_queued -= 1
-            self._handle_defeat_lines()
+            self._handle_defeat_lines(self._queue.pop(0))
 
     @rule("KT-8.12", follows=True)
     def _handle_all_at_zero(self, soldiers: Iterable[Soldier]) -> None:
@@ -216,24 +192,24 @@ class Unit:
         if field.meets(is_defeated, field, soldier):
             self._defeat(soldier)
 
-    def _handle_defeat_lines(self) -> None:
-        """Carry out the 撃破した時 lines of the credited soldier's trait (KT-8.16)."""
+    @rule("KT-8.16", since="defeat")
+    def _handle_defeat_lines(self, defeat: e.SoldierDefeated) -> None:
+        """Carry out the 撃破した時 lines of the soldier that a defeat is credited to (KT-8.16)."""
         soldier = self._credit
         if soldier is None:
             return
-        trait = self._field.card(soldier).printed
-        for line in _with_timing(soldier, trait, (n.Timing.ON_KILL,), Origin.TRAIT, None):
+        for line in lines_of(self._field, soldier, ON_KILL):
             if line.is_current(self._field) and line.can_trigger(self._field):
                 self._handle_within(line)
 
     def _defeat(self, soldier: Soldier) -> None:
         """Defeat a soldier (KT-8.11), and credit its defeat (KT-8.16)."""
         field, credit = self._field, self._credit
-        by = None
-        if field.meets(is_credited, field, soldier, credit, self._nobody) and credit is not None:
-            by = credit.id
-            self._defeats_queued += 1
-        field.emit(e.SoldierDefeated(soldier.id, by))
+        is_its = field.meets(is_credited, field, soldier, credit, self._nobody)
+        defeat = e.SoldierDefeated(soldier.id, credit.id if credit is not None and is_its else None)
+        if is_its:
+            self._queue.append(defeat)
+        field.emit(defeat)
 
 
 def _succeeds(field: Field, soldier: Soldier, rate: int) -> bool:

@@ -132,13 +132,14 @@ def note_time_outs(table: PbwcgTable, decision: Decision[Any]) -> None:
             table.emit(DecisionTimedOut(seat, Choice(decision.name)))
 
 
-def ask_pl(battle: Battle, decision: Decision[A]) -> Steps[A]:
-    """What a PL answers; the match ends if it gives up, which it may whatever is asked."""
+def or_surrender(read: Callable[[Any], A]) -> Callable[[Seat, Any], A | Surrender]:
+    """How an answer is read where its PL may also give up, which it may whatever is asked."""
+    return lambda _seat, answer: Surrender() if surrenders(answer) else read(answer)
 
-    def read(seat: Seat, answer: Any) -> "A | Surrender":
-        return Surrender() if surrenders(answer) else decision.read(seat, answer)
 
-    answer = yield from ask_one(msgspec.structs.replace(decision, read=read))
+def ask_pl(battle: Battle, decision: Decision[A | Surrender]) -> Steps[A]:
+    """What a PL answers; the match ends if it gives up."""
+    answer = yield from ask_one(decision)
     note_time_outs(battle.table, decision)
     if isinstance(answer, Surrender):
         [seat] = decision.seats
@@ -155,7 +156,7 @@ def ask_parity(
     """`declare_ch`: what the PL of the concerned PC declares."""
     form = CheckForm(purpose, unit.id, number, of)
 
-    def read(_seat: Seat, answer: Any) -> Parity:
+    def read(answer: Any) -> Parity:
         parity = Parity.named(answer)
         if parity is None:
             words = Text.joined([f"`{word}`" for word in Parity], "か", " or ")
@@ -168,7 +169,7 @@ def ask_parity(
             name=Choice.DECLARE_CH,
             seats=(unit.seat,),
             fields=msgspec.to_builtins(form),
-            read=read,
+            read=or_surrender(read),
             choices=Choices(
                 listed=lambda _seat: [parity.value for parity in Parity],
                 labels=lambda _seat, answers: [Text.of(Parity(one)).capitalised for one in answers],
@@ -199,7 +200,7 @@ def ask_discard(
     """
     hand = list(battle.state.pls[seat].hand)
 
-    def read(_seat: Seat, answer: Any) -> list[CardId]:
+    def read(answer: Any) -> list[CardId]:
         cards = _cards(answer)
         for index, card in enumerate(cards):
             if card not in hand:
@@ -214,7 +215,7 @@ def ask_discard(
             name=Choice.CHOOSE_DISCARD,
             seats=(seat,),
             fields={"count": count, "reason": reason},
-            read=read,
+            read=or_surrender(read),
             choices=_discards(battle, seat, hand, count, reason),
             question=lambda _seat: of_discard(battle, seat, count, source),
             deadline=deadline(battle.table, lambda _seat: hand[:count]),
@@ -241,12 +242,15 @@ def _discards(
             return _DISCARD.filled(cards=naming.card_with_facts(cards[0]))
         return _DISCARD.filled(cards=Text.joined(map(naming.card, cards), "・"))
 
-    few = comb(len(hand), count) <= MOST_LISTED
-    every = cache(lambda: [list(cards) for cards in combinations(hand, count)])
+    @cache
+    def every() -> list[list[CardId]] | None:
+        few = comb(len(hand), count) <= MOST_LISTED
+        return [list(cards) for cards in combinations(hand, count)] if few else None
+
     return Choices(
-        listed=(lambda _seat: every()) if few else None,
-        samples=None if few else lambda _seat: [hand[:count], hand[-count:]],
-        draw=None if few else lambda _seat, chance: chance.sample(hand, count),
+        listed=lambda _seat: every(),
+        samples=lambda _seat: [hand[:count], hand[-count:]],
+        draw=lambda _seat, chance: chance.sample(hand, count),
         labels=lambda _seat, answers: [label(cards) for cards in answers],
         form=lambda _seat: DiscardForm(count, reason, hand),
     )

@@ -218,12 +218,6 @@ def goes_on(action: Action | None) -> bool:
     return action is None or not (action.negated or action.over)
 
 
-@requirement("PB-17.9", Unmet.NEGATED)
-def is_not_negated(action: Action) -> bool:
-    """No 罠 has negated the attack."""
-    return not action.negated
-
-
 def _seats(battle: Battle, effect: Effect, pl: Pl) -> Sequence[Seat]:
     """The seats that a word for PLs means (PB-19.4)."""
     match pl:
@@ -240,8 +234,7 @@ def _seats(battle: Battle, effect: Effect, pl: Pl) -> Sequence[Seat]:
 def _attack(battle: Battle, effect: Effect, attack: n.Attack, units: Sequence[Unit]) -> Steps[None]:
     """An attack phrase; 対象 behind it are the PCs that it hits (PB-9.2)."""
     effect.targets = ()
-    action = effect.action
-    if effect.user is not None and action and not battle.meets(is_not_negated, action):
+    if effect.user is not None and not battle.meets(goes_on, effect.action):
         return
     sure = effect.exempt == "always"  # of a set card: a 術 or a 罠 (PB-10.3)
     blow = phrase(battle, attack, effect, effect.user, sure=sure)

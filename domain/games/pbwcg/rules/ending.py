@@ -1,6 +1,7 @@
 """How a match ends (PB-23)."""
 
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 from saikoro.domain.games.pbwcg import grounds as word
 from saikoro.domain.games.pbwcg.events.frame import DecisionTimedOut, MatchEnded, PlayerSurrendered
@@ -59,9 +60,15 @@ def _lost(battle: Battle) -> Ended:
     return _ended(battle.table, None if a and b else A if b else B, EndReason.HP)
 
 
+@requirement("PB-23.4", met=Met(Ground.LAST_TURN, "PB-23.4", Looked(attrgetter("turn"), of=0)))
+def was_last(_battle: Battle, turn: int, turn_cap: int) -> bool:
+    """A turn was the last one."""
+    return turn >= turn_cap
+
+
 def end_at_cap(battle: Battle) -> None:
     """End the match after its last turn (PB-23.4)."""
-    if battle.state.turn >= battle.options.turn_cap:
+    if battle.meets(was_last, battle, battle.state.turn, battle.options.turn_cap):
         raise Ended(_judged(battle.table, EndReason.TURN_CAP))
 
 

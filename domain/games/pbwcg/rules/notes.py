@@ -1,22 +1,39 @@
 """What is noted beside events, for those who ask why; the rules themselves go by none of it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import TypeAlias
 
-from saikoro.domain.games.pbwcg.events.cards import SupportSummoned
-from saikoro.domain.games.pbwcg.events.frame import MainTurnBegan
+from saikoro.domain.games.pbwcg.events.cards import SupportSummoned, TrapSprung
+from saikoro.domain.games.pbwcg.events.frame import (
+    MainTurnBegan,
+    OrderFixed,
+    PlOrderFixed,
+    PlTurnBegan,
+)
 from saikoro.domain.games.pbwcg.events.units import HitResolved, PcMoved, PlAttacked
 from saikoro.domain.games.pbwcg.grounds import Ground
-from saikoro.domain.games.pbwcg.ids import support_number
+from saikoro.domain.games.pbwcg.ids import card_thing, is_support, seat_of, support_number
 from saikoro.domain.games.pbwcg.rules.answers.offered import is_alone
 from saikoro.domain.games.pbwcg.rules.battle import Battle, PbwcgTable
 from saikoro.domain.games.pbwcg.rules.clauses import resolve
-from saikoro.domain.games.pbwcg.rules.values import is_inferior, is_superior, own_attribute
-from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PbwcgState, Unit
-from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
+from saikoro.domain.games.pbwcg.rules.effects.traps import waits_for
+from saikoro.domain.games.pbwcg.rules.turns import SPEED
+from saikoro.domain.games.pbwcg.rules.values import (
+    is_inferior,
+    is_superior,
+    own_attribute,
+    speed,
+)
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PbwcgState, Unit, UnitSpeed
+from saikoro.domain.games.pbwcg.stated import OWNERS, Owner, Unmet
 from saikoro.domain.games.pbwcg.versions import PRESENT
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Looked, Note, beside
+from saikoro.domain.match.interface.requirements import Looked, Note, beside, latest
+from saikoro.domain.text import Fact
+
+Values: TypeAlias = dict[str, Fact]
+"""What fills the slots of the words of a note."""
 
 
 @beside(SupportSummoned)
@@ -33,6 +50,62 @@ def began(table: PbwcgTable, _event: MainTurnBegan) -> Iterator[Note]:
     for unit in state.units.values():
         if unit.arrived == state.turn:
             yield Note(Unmet.ARRIVED, "PB-5.10", (unit.id,), checked=False)
+
+
+@beside(OrderFixed)
+def ordered(table: PbwcgTable, event: OrderFixed) -> Iterator[Note]:
+    """Which PC was the first of the order before (PB-5.3)."""
+    old, new = _first_pc(table.state.order), _first_pc(event.units)
+    if old is not None and new is not None and old.unit != new.unit:
+        values: Values = {"owner": _owner(new), "was": _owner(old), "speed": old.speed}
+        yield Note(Ground.OVERTAKES, "PB-5.3", (new.unit, old.unit), values, latest(OrderFixed))
+
+
+@beside(PlOrderFixed)
+def pls_ordered(table: PbwcgTable, event: PlOrderFixed) -> Iterator[Note]:
+    """That the first PL is another one than before, and by how fast which PCs (PB-5.3)."""
+    battle = _reading(table)
+    state = battle.state
+    if state.turn == 1 or event.first == state.first:
+        return
+    values: Values = {"was": OWNERS[state.first], "now": OWNERS[event.first]}
+    yield Note(Ground.NEW_FIRST, "PB-5.3", (), values, latest(PlOrderFixed))
+    for seat in (event.second, event.first):
+        one = _first_pc([one for one in state.order if seat_of(one.unit) == seat])
+        if one is not None:
+            of_pc: Values = {"owner": _owner(one), "speed": one.speed}
+            yield Note(Ground.FIRST_OF_SIDE, "PB-5.3", (one.unit,), of_pc)
+            pc = state.units[one.unit]
+            battle.count(SPEED, speed(battle, pc), battle, pc)
+
+
+@beside(PlTurnBegan)
+def pl_turn_began(table: PbwcgTable, event: PlTurnBegan) -> Iterator[Note]:
+    """Whose turn it is, by the order of the PLs (PB-5.5)."""
+    word = Ground.TAKES_FIRST if event.seat == table.state.first else Ground.TAKES_SECOND
+    yield Note(word, "PB-5.5", (), {"owner": OWNERS[event.seat]}, latest(PlOrderFixed))
+
+
+def _first_pc(order: Sequence[UnitSpeed]) -> UnitSpeed | None:
+    return next((one for one in order if not is_support(one.unit)), None)
+
+
+def _owner(one: UnitSpeed) -> Owner:
+    return OWNERS[seat_of(one.unit)]
+
+
+@beside(TrapSprung)
+def sprung(table: PbwcgTable, event: TrapSprung) -> Iterator[Note]:
+    """Of several 罠 on what happens only the one in the lowest slot springs (PB-17.8)."""
+    battle, seat, trap = _reading(table), event.seat, table.cards.sets[event.card].text.trap
+    for number, slot in table.state.pls[seat].face_down():
+        other = table.cards.sets[slot.card]
+        if number <= event.slot or other.text.trap is None or trap is None:
+            continue
+        if battle.meets(waits_for, battle, seat, other, trap):
+            things = card_thing(seat, other.id), card_thing(seat, event.card)
+            values = {"condition": event.cause, "slot": event.slot}
+            yield Note(Unmet.TRAP_BEHIND, "PB-17.8", things, values, checked=False)
 
 
 @beside(PcMoved)

@@ -255,21 +255,22 @@ def _bs(battle: Battle, bs: BsName | None) -> tuple[Text, Text]:
     if bs is None:
         return Text.plain(""), Text.plain("")
     printed = battle.cards.bs[bs]
-    return printed.label, _BS_DOES[printed.effect]
+    return printed.label, BS_DOES[printed.effect]
 
 
-_BS_DOES = {
+BS_DOES = {
     BsEffect.POISON: Text(
         "自ターン開始時に自PLのHP-{value}", "at the start of its turn its PL loses {value} HP"
     ).filled(value=POISON),
-    BsEffect.BLEED: Text("自ターン開始時に持久-1", "at the start of its turn endurance -1"),
+    BsEffect.BLEED: Text("自ターン開始時に持久-1", "at the start of its turn it loses 1 endurance"),
     BsEffect.PARALYSIS: Text(
         "自ターン開始時のCHに失敗すると行動不可",
         "it acts only after a check at the start of its turn",
     ),
     BsEffect.SLEEP: Text("攻撃で持久が減るまで行動不可", "no action until an attack wakes it"),
     BsEffect.CONFUSION: Text(
-        "攻撃時のCHに失敗すると味方を攻撃", "its attacks may turn against its own side"
+        "攻撃時のCHに失敗すると味方を攻撃",
+        "a failed check turns its attacks against its own side",
     ),
     BsEffect.SEAL: Text("アビリティ使用不可", "no abilities"),
     BsEffect.SLOW: Text("早さ-{value}", "speed -{value}").filled(value=SLOW),
@@ -277,7 +278,7 @@ _BS_DOES = {
     BsEffect.BLIND: Text("攻撃がCHで回避される", "its attacks can be evaded with a check"),
     BsEffect.CURSE: Text("持久とWPが回復しない", "it regains no endurance and no WP"),
 }
-"""PB-14.9."""
+"""What a BS does to the PC that has it, within a sentence (PB-14.9)."""
 
 
 def _count(count: int, thing: str) -> Text:

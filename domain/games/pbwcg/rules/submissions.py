@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Pc, Support
+from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Pc, SetCard, Support
 from saikoro.domain.games.pbwcg.cards.notation.words import SetKind
 from saikoro.domain.games.pbwcg.ids import CardId
 from saikoro.domain.games.pbwcg.options import FEWEST_PCS, PbwcgOptions
@@ -131,11 +131,11 @@ def _deck_failures(deck: Sequence[CardId], cards: CardSet, options: PbwcgOptions
 
 def is_banned(card: CardId, cards: CardSet, options: PbwcgOptions) -> bool:
     """Whether a match does not allow a card (PB-3.7)."""
-    if cards.cards[card].name in options.banned_names:
+    printed = cards.cards[card]
+    if printed.name in options.banned_names:
         return True
-    printed = cards.sets.get(card)
-    grail = printed is not None and (printed.name, printed.kind) == (GRAIL, SetKind.RELIC)
-    return options.exclude_grail and grail
+    is_relic = isinstance(printed, SetCard) and printed.kind is SetKind.RELIC
+    return options.exclude_grail and is_relic and printed.name == GRAIL
 
 
 def starter_failures(

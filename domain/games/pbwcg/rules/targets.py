@@ -228,11 +228,7 @@ def discarded(battle: Battle, seat: Seat, kind: CardKind) -> list[str]:
 
 
 def _face_down(battle: Battle, seat: Seat) -> list[Entry]:
-    return [
-        set_slot_id(seat, number)
-        for number, slot in enumerate(battle.state.pls[seat].sets, 1)
-        if slot is not None and not slot.face_up
-    ]
+    return [set_slot_id(seat, number) for number, _ in battle.state.pls[seat].face_down()]
 
 
 def _supports(battle: Battle, seat: Seat) -> list[Entry]:

@@ -70,11 +70,10 @@ def effects(battle: Battle, unit: Unit, *values: Value) -> list[Term]:
         if mod.value in values
     ]
     for item in unit.items:
-        parts += [
-            (Part.ITEM, mod.by, card_thing(unit.seat, item), (is_worn, battle, unit, item))
-            for mod in battle.cards.equipment[item].text.statics.mods
-            if mod.value in values
-        ]
+        for mod in battle.cards.equipment[item].text.statics.mods:
+            if mod.value in values:
+                basis = is_worn, battle, unit, item
+                parts.append((Part.ITEM, mod.by, card_thing(unit.seat, item), basis))
     if unit.master is not None:
         return parts
     for status in unit.statuses:
@@ -86,7 +85,8 @@ def effects(battle: Battle, unit: Unit, *values: Value) -> list[Term]:
         for _, mod in card.text.statics.ranged:
             if mod.value in values:
                 parts.append((Part.SUPPORT, mod.by, support))
-    return parts + _effects_of_place(battle, unit, values)
+    parts += _effects_of_place(battle, unit, values)
+    return parts
 
 
 def _effects_of_place(battle: Battle, unit: Unit, values: tuple[Value, ...]) -> list[Term]:
@@ -121,9 +121,10 @@ def speed(battle: Battle, unit: Unit) -> list[Term]:
     """早さ (PB-8.1)."""
     parts: list[Term] = [(Part.SKILL, battle.printed(unit).stats.skill, unit.id)]
     parts += effects(battle, unit, Value.SPEED)
-    if unit.bs:
-        parts += of_bs(battle, unit, BsEffect.SLOW, Part.SLOW, -SLOW)
-    return parts + _excess_weight(battle, unit) if unit.items else parts
+    parts += of_bs(battle, unit, BsEffect.SLOW, Part.SLOW, -SLOW)
+    if unit.items:
+        parts += _excess_weight(battle, unit)
+    return parts
 
 
 def _excess_weight(battle: Battle, unit: Unit) -> list[Term]:
@@ -137,12 +138,11 @@ def _excess_weight(battle: Battle, unit: Unit) -> list[Term]:
 
 def attack_value(battle: Battle, unit: Unit, attribute: Attribute) -> list[Term]:
     """攻撃値(x) (PB-8.2)."""
-    parts: list[Term] = [
-        (Part.ATTACK_STAT, battle.printed(unit).stats.of(attribute), unit.id),
-        *_worn_stats(battle, unit, attribute, w.EquipmentType.WEAPON),
-        *effects(battle, unit, *w.ATTACK_VALUES[attribute]),
-        *of_bs(battle, unit, BsEffect.FEAR, Part.FEAR, -FEAR),
-    ]
+    stat = battle.printed(unit).stats.of(attribute)
+    parts: list[Term] = [(Part.ATTACK_STAT, stat, unit.id)]
+    parts += _worn_stats(battle, unit, attribute, w.EquipmentType.WEAPON)
+    parts += effects(battle, unit, *w.ATTACK_VALUES[attribute])
+    parts += of_bs(battle, unit, BsEffect.FEAR, Part.FEAR, -FEAR)
     return at_least_0(parts)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from saikoro.domain.games.pbwcg.cards.card_set import CardSet, Equipment, Pc, SetCard, Support
 from saikoro.domain.games.pbwcg.cards.facts import Printed, ability_names, text_of
 from saikoro.domain.games.pbwcg.cards.notation import words as w
-from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW
+from saikoro.domain.games.pbwcg.rules.questions import BS_DOES
 from saikoro.domain.games.pbwcg.words import Kind, OnTable
 from saikoro.domain.match.interface.table_view import Colour, Face, Number
 from saikoro.domain.text import Fact, Text
@@ -107,33 +107,7 @@ def _colour(card: Printed) -> Colour:
 
 
 BAD_STATUSES = {
-    w.BsEffect.POISON: Text(
-        "自ターン開始時に自PLのHP-{value}。", "At the start of its turn, its PL loses {value} HP."
-    ).filled(value=POISON),
-    w.BsEffect.BLEED: Text(
-        "自ターン開始時に持久-1。", "At the start of its turn, it loses 1 endurance."
-    ),
-    w.BsEffect.PARALYSIS: Text(
-        "自ターン開始時に麻痺CH。失敗したら行動できない。",
-        "At the start of its turn, a check: if that fails, it cannot act.",
-    ),
-    w.BsEffect.SLEEP: Text(
-        "行動できない。攻撃で持久が減ると回復。",
-        "It cannot act. An attack that costs it endurance ends this.",
-    ),
-    w.BsEffect.CONFUSION: Text(
-        "攻撃するときに混乱CH。失敗したら味方1PCへの通常攻撃になる。",
-        "A check when it attacks: if that fails, it attacks a PC of its own side instead.",
-    ),
-    w.BsEffect.SEAL: Text("アビリティを使えない。", "It cannot use abilities."),
-    w.BsEffect.SLOW: Text("早さ-{value}。", "Speed -{value}.").filled(value=SLOW),
-    w.BsEffect.FEAR: Text("攻撃値(全)-{value}。", "Attack (all) -{value}.").filled(value=FEAR),
-    w.BsEffect.BLIND: Text(
-        "通常攻撃とアビリティに《CH回避》が付く。",
-        "Its normal attacks and abilities can be evaded by a check.",
-    ),
-    w.BsEffect.CURSE: Text(
-        "持久とWPが回復しない。", "Effects restore neither its endurance nor its WP."
-    ),
+    effect: Text.plain(f"{does.ja}。", f"{does.capitalised.en}.")
+    for effect, does in BS_DOES.items()
 }
 """What a BS does to the PC that has it (PB-14.9)."""

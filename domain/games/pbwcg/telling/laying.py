@@ -64,8 +64,8 @@ class Laying:
     def units(self, seat: Seat, front: str, rear: str) -> None:
         """The units of a side, each PC with all that it wears and commands.
 
-        A unit lies under another for as long as both are in one slot: a PC between the events in
-        which two change places, a support after its master has left and before it vanishes.
+        Between the events in which two PCs change places, both lie in one slot. A support whose
+        master has left lies under whoever is in its slot until it vanishes.
         """
         units, slots = self._state.units, dict(enumerate(self._state.pls[seat].slots, 1))
         for unit in units.values():
@@ -75,8 +75,7 @@ class Laying:
                 other = slots[unit.slot]
                 if other is None:
                     slots[unit.slot] = unit.id
-                under = other if other != unit.id else None
-                self._standing(unit, zone, at, under)
+                self._standing(unit, zone, at, None if unit.master is None else other)
 
     def _standing(self, unit: Unit, zone: str, at: int, under: UnitId | None) -> None:
         self._unit(unit, zone, at, under)

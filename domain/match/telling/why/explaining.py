@@ -239,6 +239,8 @@ class _Writer:
         at, path = self._stated.at, self._stated.path
         if at is None:
             return
+        if self._stated.asks_again:
+            yield Because(events=[self._happening(self._stated.version - 1)])
         cited = rules_of(type(self._event))
         if len(path) == 1:
             yield from self._stretch(path[0], at)

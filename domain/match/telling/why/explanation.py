@@ -105,7 +105,18 @@ class Decision(msgspec.Struct, frozen=True):
     """What they had answered before the event."""
 
 
-class Offered(msgspec.Struct, frozen=True):
+class Kind(msgspec.Struct, frozen=True):
+    """The legal answers of one kind, of many."""
+
+    name: Text
+    """What kind they are."""
+    total: int
+    """How many there were."""
+    answers: list[Text]
+    """Some of them, those nearest to what the seat answered first."""
+
+
+class Offered(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a seat was asked by a decision, and what it could answer."""
 
     seat: Seat
@@ -115,9 +126,11 @@ class Offered(msgspec.Struct, frozen=True):
     """The id of the rule that asks; empty where there is none."""
     answers: list[Text]
     """The legal answers, of many those nearest to what it answered, or the first; empty where they
-    cannot be listed."""
+    cannot be listed, and where many are grouped by kind."""
     total: int
     """How many there were."""
+    kinds: list[Kind] = []
+    """Many answers by kind, in the order in which they are offered."""
 
 
 class Part(msgspec.Struct, frozen=True, omit_defaults=True):

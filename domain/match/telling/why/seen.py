@@ -46,7 +46,8 @@ class Seen:
             if at == version:
                 self.frame: Frame = framing.take(line, secret)
                 self.tables[at] = framing.table
-                heard[at] = Told(framing.event, self.frame.text, self.frame.depth)
+                # Its sentence may name what was before, which is passed over now.
+                heard[at] = told.get(at, Told(framing.event, self.frame.text, self.frame.depth))
             elif told:
                 framing.pass_over(line, secret)
             else:

@@ -60,17 +60,31 @@ class Stated(NamedTuple):
     def own(self, cause: Cause, start: int, stop: int) -> list[int]:
         """The numbers of the events that a cause had itself emitted, from `start` to `stop`."""
         happened = self.recorder.happened
-        return [at for at in range(start, stop) if happened[at].cause is cause]
+        return [at for at in range(start, stop) if happened[at].cause is cause and self._counts(at)]
+
+    @property
+    def asks_again(self) -> bool:
+        """Whether it is the decision that the match goes back to, right before."""
+        return self.at in self.recorder.undone
+
+    def _counts(self, number: int) -> bool:
+        """Whether an event, or what was stated after so many, counts: no rewind has undone it."""
+        now = self.at or 0
+        undone = self.recorder.undone.items()
+        return not any(kept <= number < first <= now for first, kept in undone)
 
     def asked(self, decisions: Iterable[int]) -> int | None:
         """The decision that the event follows from, of those at these versions, the last one first.
 
         It follows from one where the rules act for what they began with the answer to it. From the
         last one it also follows where the rules go on with what they had asked it for. An event
-        from outside follows from the last one; None if it follows from none.
+        from outside follows from the last one; None if it follows from none, as what is asked once
+        more by a rewind does.
         """
         last = True
-        for version in decisions:
+        for version in () if self.asks_again else decisions:
+            if not self._counts(bisect_left(self.emitted, version)):
+                continue
             if self.at is None or self._follows(self.at, version, goes_on=last):
                 return version
             last = False
@@ -80,7 +94,9 @@ class Stated(NamedTuple):
         """Whether event number `at` follows from the decision at `version`."""
         happened, first = self.recorder.happened, bisect_right(self.emitted, version)
         then = (
-            one.cause for one in happened[first:at] if isinstance(one.event, GameEvent | DieRolled)
+            happened[number].cause
+            for number in range(first, at)
+            if isinstance(happened[number].event, GameEvent | DieRolled) and self._counts(number)
         )
         answered = next(then, None)
         if answered is None:
@@ -113,6 +129,7 @@ class Stated(NamedTuple):
             at
             for at in range(cause.after, self.batch_end)
             if (cause.above is None or happened[at].cause is cause)
+            and self._counts(at)
             and not isinstance(happened[at].event, DieRolled | DrawOpened)
         ]
         before = [at for at in own if at < self.at]
@@ -124,6 +141,7 @@ class Stated(NamedTuple):
             one
             for one in self.recorder.unmet
             if (one.beside is None or one.beside == self.at)
+            and self._counts(one.after)
             and (
                 self._brings_about(one)
                 or (

@@ -14,6 +14,7 @@ from saikoro.domain.match.telling.why.explanation import (
     Explanation,
     Ground,
     Happening,
+    Kind,
     NotSo,
     Offered,
     Part,
@@ -48,6 +49,7 @@ class Phrase:
     OFFERED = Text("{seat}へ: {question}", "Of {seat}: {question}")
     POSSIBLE = Text("選べた答え{total}のうち{shown}:", "{shown} of {total} possible answers:")
     ALL_POSSIBLE = Text("選べた答え:", "Possible answers:")
+    KIND = Text("{kind}（{total}通り）:", "{kind} ({total}):")
     DIE = Text(
         "{purpose}: {value} = {word} mod {sides}{low}（第{draw}抽選の{index}番目の数）",
         "{purpose}: {value} = {word} mod {sides}{low} (draw {draw}, its number {index})",
@@ -132,9 +134,12 @@ class Wording:
         for one in offered:
             if one.question is not None:
                 yield f"{self.question(one)} [{one.rule}]" if one.rule else self.question(one)
-            if one.answers:
+            if one.answers or one.kinds:
                 yield self.possible(one)
-                yield from (f"  {self.label(answer)}" for answer in one.answers)
+            yield from (f"  {self.label(answer)}" for answer in one.answers)
+            for kind in one.kinds:
+                yield f"  {self.kind(kind)}"
+                yield from (f"    {self.label(answer)}" for answer in kind.answers)
 
     def question(self, one: Offered) -> str:
         """What a seat was asked."""
@@ -142,9 +147,13 @@ class Wording:
 
     def possible(self, one: Offered) -> str:
         """That the answers follow which a seat could give, or some of them."""
-        shown = len(one.answers)
+        shown = len(one.answers) + sum(len(kind.answers) for kind in one.kinds)
         phrase = Phrase.POSSIBLE if shown < one.total else Phrase.ALL_POSSIBLE
         return self.label(phrase, shown=shown, total=one.total)
+
+    def kind(self, kind: Kind) -> str:
+        """What kind of answers follow, and how many of them there were."""
+        return self.label(Phrase.KIND, kind=kind.name, total=kind.total)
 
     def _because(self, because: Sequence[Because]) -> Iterator[str]:
         for cause in because:

@@ -13,7 +13,7 @@ from saikoro.domain.tournament.outputs.brackets.opponents import (
     status,
 )
 from saikoro.domain.tournament.outputs.documents.marks import Marks
-from saikoro.domain.tournament.outputs.pages.words import stage_title
+from saikoro.domain.tournament.outputs.wording.words import stage_title
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
 

@@ -4,15 +4,22 @@ from typing import Any
 
 import msgspec
 
+from saikoro.domain.disputes.state import brought
 from saikoro.domain.disputes.words import StatusInTournament
 from saikoro.domain.tournament.facts.events import EntrantWithdrawn
-from saikoro.domain.tournament.facts.judges import ORGANISER, Official, judge_of, official
+from saikoro.domain.tournament.facts.judges import (
+    ORGANISER,
+    Official,
+    entrant_behind,
+    judge_of,
+    official,
+)
 from saikoro.domain.tournament.facts.rulings import OfPairing, Penalty
 from saikoro.domain.tournament.facts.stage import Slot
 from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.tournament.outputs.documents.views import (
-    BroughtHead,
     ClosedBy,
+    DisputeComment,
     DisputeView,
     NamedEvent,
     RulingView,
@@ -20,6 +27,7 @@ from saikoro.domain.tournament.outputs.documents.views import (
 from saikoro.domain.tournament.state import Dispute, Ruled, TournamentState
 from saikoro.domain.tournament.state.disputes import pairing_at, status, upheld_by
 from saikoro.domain.tournament.state.penalties import penalty_count
+from saikoro.domain.tournament.state.tournament import Comment
 
 
 def rulings(state: TournamentState) -> list[RulingView]:
@@ -88,12 +96,15 @@ def _dispute(state: TournamentState, line: int, dispute: Dispute, links: Linking
             for version in dispute.events
         ]
         or msgspec.UNSET,
-        kept=[
-            BroughtHead(one.version, one.head, bool(one.signature), finding)
-            for one, finding in zip(dispute.kept, dispute.found, strict=False)
-        ]
-        or msgspec.UNSET,
+        kept=brought(dispute.kept, dispute.found) or msgspec.UNSET,
+        comments=[_comment(state, one) for one in dispute.comments] or msgspec.UNSET,
     )
+
+
+def _comment(state: TournamentState, comment: Comment) -> DisputeComment:
+    by = _official(state, comment.by)
+    name = state.entrants[entrant_behind(comment.by)].name if by is None else by.name
+    return DisputeComment(line=comment.line, by=comment.by, name=name, text=comment.text)
 
 
 def _decision(state: TournamentState, line: int, dispute: Dispute) -> ClosedBy | None:

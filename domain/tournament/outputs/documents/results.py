@@ -1,5 +1,7 @@
 """Standings and results as documents, with names and links (TN-17.1, TN-17.2)."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from saikoro.domain.tournament.facts.judges import Official
@@ -232,6 +234,12 @@ def results(state: TournamentState, base: str | None = "") -> Results:
         rulings=rulings(state),
         disputes=disputes(state, links),
     )
+
+
+def newest(stage: StageResults) -> Iterator[RoundResults]:
+    """The newest round of a stage: the first that is not closed, else the last; none before."""
+    ongoing = (played for played in stage.rounds if not played.closed)
+    yield from (next(ongoing, played) for played in stage.rounds[-1:])
 
 
 def format_of(plan: StagePlan) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from saikoro.domain.disputes.events import KeptFinding
+from saikoro.domain.disputes.state import BroughtHead
 from saikoro.domain.disputes.words import StatusInTournament
 from saikoro.domain.tournament.facts.judges import Official
 from saikoro.domain.tournament.facts.stage import Entrant, Slot
@@ -99,17 +99,17 @@ class NamedEvent(msgspec.Struct, frozen=True):
     """The page that explains it; null in a folder, and where matches are not kept."""
 
 
-class BroughtHead(msgspec.Struct, frozen=True):
-    """A head that was kept and brought with a dispute."""
+class DisputeComment(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody has to say about a dispute (TN-19.7)."""
 
-    version: int
-    """The version of the match."""
-    head: str
-    """The head, in hex."""
-    signed: bool
-    """Whether it came with the signature of a receipt."""
-    finding: KeptFinding
-    """What became of it when the dispute was filed (TN-19.4)."""
+    line: int
+    """The version of its event."""
+    by: str
+    """Its author: `entrant5`, `judge2` or `organiser`."""
+    name: str
+    """The name of its author; empty for the organiser."""
+    text: str
+    """What its author has to say."""
 
 
 class DisputeView(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,3 +144,5 @@ class DisputeView(msgspec.Struct, frozen=True, kw_only=True):
     """The events of the match that it is about; absent if it names none."""
     kept: list[BroughtHead] | msgspec.UnsetType = msgspec.UNSET
     """The heads and receipts that were brought; absent without any."""
+    comments: list[DisputeComment] | msgspec.UnsetType = msgspec.UNSET
+    """What its entrants and officials have to say, oldest first; absent without any."""

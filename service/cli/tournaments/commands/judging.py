@@ -6,11 +6,11 @@ import cyclopts
 import msgspec
 from cyclopts import Parameter
 
+from saikoro.domain.disputes.words import Verdict
 from saikoro.domain.tournament.facts.judges import Role
 from saikoro.domain.tournament.outputs.documents.linking import record_file
 from saikoro.domain.tournament.outputs.documents.views import DisputeView, PairingMatch
-from saikoro.domain.tournament.outputs.folder import CARDS
-from saikoro.domain.tournament.outputs.pages.sentences import official_name
+from saikoro.domain.tournament.outputs.wording.sentences import official_name
 from saikoro.domain.words import Language
 from saikoro.service.cli.api import as_described, require_id
 from saikoro.service.cli.matches.disputes import kept_head
@@ -19,6 +19,7 @@ from saikoro.service.cli.tournaments.commands.parameters import ByJudge, InFolde
 from saikoro.service.cli.tournaments.commands.ruling_words import read_place
 from saikoro.service.cli.tournaments.running.naming import number_of
 from saikoro.service.cli.tournaments.running.reaching import Reached
+from saikoro.service.web.tournaments.folder import CARDS
 
 ENGLISH: Language = "en"
 
@@ -133,10 +134,19 @@ def list_disputes(at: InFolder, *, every: bool = False) -> None:
 
 
 @disputes.command
+def comment(at: ByJudge, line: Line, *, text: Reason) -> None:
+    """Comment on an open dispute; everybody reads it, and it decides nothing."""
+    with at.reach() as tournament:
+        tournament.submit(_path(tournament, line, "comments"), {"text": text})
+    say(f"the comment on the dispute in line {line} is in the record")
+
+
+@disputes.command
 def reject(at: ByJudge, line: Line, *, reason: Reason) -> None:
     """Reject an open dispute; the result stands. To uphold it, use `rule … --dispute LINE`."""
+    verdict: dict[str, Verdict] = {"verdict": "rejected"}
     with at.reach() as tournament:
-        tournament.submit(f"disputes/{line}/rejection", {"reason": reason})
+        tournament.submit(_path(tournament, line, "rulings"), verdict | {"reason": reason})
     say(f"the dispute in line {line} is rejected")
 
 
@@ -144,8 +154,13 @@ def reject(at: ByJudge, line: Line, *, reason: Reason) -> None:
 def withdraw(at: ByJudge, line: Line) -> None:
     """Withdraw an open dispute on behalf of its entrant."""
     with at.reach() as tournament:
-        tournament.submit(f"disputes/{line}/withdrawal", {})
+        tournament.submit(_path(tournament, line, "withdrawal"), None)
     say(f"the dispute in line {line} is withdrawn")
+
+
+def _path(tournament: Reached, line: int, what: str) -> str:
+    """What is asked of the dispute in a line."""
+    return f"/disputes/{tournament.run.tournament}.{line}/{what}"
 
 
 def _described(dispute: DisputeView, tournament: Reached) -> list[str]:
@@ -162,6 +177,8 @@ def _described(dispute: DisputeView, tournament: Reached) -> list[str]:
     lines += (
         f"     kept head of version {one.version}: {one.finding}" for one in dispute.kept or ()
     )
+    for one in dispute.comments or ():
+        lines.append(f"     {one.name or one.by}: {one.text}")
     for match in dispute.matches:
         disputed = " (disputed)" if dispute.match and match.match == dispute.match else ""
         where, *more = _places(match, tournament)

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Annotated, NoReturn
 
+import msgspec
 from cyclopts import Parameter
 
 from saikoro.domain.errors.rules import IllegalEntries, RuleViolation
@@ -12,7 +13,7 @@ from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.files.card_sets import listing
 from saikoro.service.cli.files.reading import UnreadableFile
 from saikoro.service.cli.matches.verify import EXIT_CODES, VERDICTS, unreadable
-from saikoro.service.cli.terminal import pasted, say, say_block
+from saikoro.service.cli.terminal import Json, pasted, say, say_block, say_json
 from saikoro.service.cli.tournaments.folders.folder import with_name
 from saikoro.service.cli.tournaments.plans.importing import import_file
 from saikoro.service.cli.tournaments.plans.opening import Opened, open_file
@@ -35,7 +36,7 @@ class NoSuchColumn(CommandError):
     """A column that is not named with its title."""
 
 
-def check(file: Path, *, lang: Language = "en") -> None:
+def check(file: Path, *, lang: Language = "en", json: Json = False) -> None:
     """Check a tournament's file, and name everything that is wrong with its plan or its entries.
 
     Parameters
@@ -44,17 +45,26 @@ def check(file: Path, *, lang: Language = "en") -> None:
         The plan, TOML or JSON, with its entries or the name of a file that has them.
     lang
         Language of what is wrong.
+    json
+        Print as JSON how many entrants there are, what each brings, and the names that look alike;
+        or the violations.
 
     """
-    opened = require_playable(read_tournament_file(file), lang)
+    opened = require_playable(read_tournament_file(file), lang, json=json)
     count, entries = opened.entrants, opened.entries
-    for entry in entries:
-        lists = ", ".join(f"{part} {cards}" for part, cards in listed(entry.build).items())
-        say(*([f"{entry.name}: {lists}"] if lists else []))
-    for key, others in lookalikes({index: one.name for index, one in enumerate(entries)}).items():
-        names = ", ".join(entries[each].name for each in (key, *others))
-        if key < others[0]:
-            say(f"まぎらわしい名前: {names}" if lang == "ja" else f"names that look alike: {names}")
+    lists = [(entry.name, listed(entry.build)) for entry in entries]
+    alike = lookalikes({index: one.name for index, one in enumerate(entries)})
+    groups = [[key, *others] for key, others in alike.items() if key < others[0]]
+    similar = [[entries[each].name for each in group] for group in groups]
+    if json:
+        brought = [{"name": name, "lists": parts} for name, parts in lists]
+        say_json({"entrants": count, "entries": brought, "names_alike": similar})
+        return
+    for name, parts in lists:
+        if parts:
+            say(f"{name}: {', '.join(f'{part} {cards}' for part, cards in parts.items())}")
+    for names in map(", ".join, similar):
+        say(f"まぎらわしい名前: {names}" if lang == "ja" else f"names that look alike: {names}")
     say(f"{file}: {count} 人で行えます" if lang == "ja" else f"{file}: {count} entrants can play")
 
 
@@ -64,6 +74,7 @@ def import_entrants(
     column: Annotated[list[str] | None, Parameter(negative=())] = None,
     out: Path | None = None,
     partial: Annotated[bool, Parameter(negative=())] = False,
+    json: Json = False,
 ) -> None:
     """Take entrants from an export of Challonge, or from a table of answers to a form.
 
@@ -81,6 +92,8 @@ def import_entrants(
         or as a table (.csv).
     partial
         Take what is there of a page of a larger list, which is refused otherwise.
+    json
+        Print what was made and the remarks as JSON.
 
     """
     pairs = [one.partition("=") for one in column or []]
@@ -92,14 +105,18 @@ def import_entrants(
         raise UnreadableFile(f"{made} is there already; choose another --out")
     as_list = made.suffix.lower() == ".json"
     write_whole(made, imported.as_json() if as_list else imported.as_csv())
-    say(*imported.remarks, f"{made}: {len(imported.rows)} entrants")
+    entrants = len(imported.rows)
+    if json:
+        say_json({"file": str(made), "entrants": entrants, "remarks": imported.remarks})
+    else:
+        say(*imported.remarks, f"{made}: {entrants} entrants")
 
 
 def verify(
     folder: Path,
     *,
     head: Annotated[list[str] | None, Parameter(negative=())] = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Json = False,
 ) -> None:
     """Run a whole tournament again from its inputs, and report every difference.
 
@@ -120,10 +137,13 @@ def verify(
     with unreadable():
         of_season = is_season(folder)
     if of_season:
-        _verify_season(folder)
+        _verify_season(folder, json=json)
     with unreadable(), progress_bars() as bar:
         verified = verify_folder(folder, head or [], bar)
-    say(*([verified.as_json()] if json else report(verified, compared=bool(head))))
+    if json:
+        say_json(verified.as_data())
+    else:
+        say(*report(verified, compared=bool(head)))
     raise SystemExit(EXIT_CODES[verified.findings.verdict])
 
 
@@ -134,6 +154,7 @@ def season(
     name: str,
     out: Path,
     points: str = "",
+    json: Json = False,
 ) -> None:
     """Write the table of a season, with ratings, from the folders of its tournaments.
 
@@ -147,27 +168,39 @@ def season(
         The folder of the season, which `saikoro tournament verify` checks.
     points
         For place 1, 2, … of a tournament, such as `10,8,6`.
+    json
+        Print the whole table as JSON.
 
     """
     out = with_name(out)
     table = write_season(read_season_plan(name, points), folders, out)
+    if json:
+        say_json(table)
+        return
     for row in table.rows[:8]:
         say(f"{row.place:>3}  {row.points:>5}  {row.name}")
     say("", f"check   {pasted('tournament', 'verify', out)}")
 
 
-def _verify_season(folder: Path) -> NoReturn:
+def _verify_season(folder: Path, *, json: bool) -> NoReturn:
     """Verify the folder of a season, and end with the exit code of the verdict."""
     with unreadable(), progress_bars() as bar:
         found = verify_season(folder, bar)
-    say(*(f"open       {one}" for one in found.unchecked))
-    say(*(f"DIFFERENCE {one}" for one in found.differences))
-    say(VERDICTS[found.verdict])
+    if json:
+        say_json({"verdict": found.verdict, **msgspec.structs.asdict(found)})
+    else:
+        say(*(f"open       {one}" for one in found.unchecked))
+        say(*(f"DIFFERENCE {one}" for one in found.differences))
+        say(VERDICTS[found.verdict])
     raise SystemExit(EXIT_CODES[found.verdict])
 
 
 def require_playable(
-    source: TournamentFile, lang: Language, settings: Settings | None = None
+    source: TournamentFile,
+    lang: Language,
+    settings: Settings | None = None,
+    *,
+    json: bool = False,
 ) -> Opened:
     """Open the tournament of a file; if an entrant cannot play, print every fault and exit.
 
@@ -176,7 +209,10 @@ def require_playable(
     try:
         return open_file(source, settings)
     except IllegalEntries as illegal:
-        say_block(listing(illegal.violations, lang))
+        if json:
+            say_json({"violations": illegal.violations})
+        else:
+            say_block(listing(illegal.violations, lang))
         raise SystemExit(1) from illegal
     except RuleViolation as illegal:
         raise CommandError(illegal.in_language(lang)) from illegal

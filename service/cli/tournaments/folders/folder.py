@@ -17,10 +17,10 @@ import msgspec
 from saikoro.domain.record.canonical import UNDECODABLE, canonical_digest
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.tournament.facts.stage import Score
-from saikoro.domain.tournament.outputs import folder as names
 from saikoro.service.cli.files.reading import UnreadableFile
 from saikoro.service.cli.tournaments.folders.swapping import put_in_place, recover
 from saikoro.service.process.writing import write_private
+from saikoro.service.web.tournaments import folder as names
 
 
 class Intention(msgspec.Struct, frozen=True):

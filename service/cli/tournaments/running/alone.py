@@ -21,8 +21,9 @@ from saikoro.domain.tournament.facts.stage import Result, Score, Slot
 from saikoro.domain.tournament.formats.size import max_matches
 from saikoro.domain.tournament.matches.executor import PairingExecutor
 from saikoro.installed import find_game
-from saikoro.service.cli.bars import Progress, progress_bars
+from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.processes import processes_for, worth
+from saikoro.service.cli.progress import Progress
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run
 from saikoro.service.cli.tournaments.folders.journal import TournamentJournal
 from saikoro.service.cli.tournaments.plans.opening import Opened

@@ -8,23 +8,24 @@ from pathlib import Path
 
 import msgspec
 
+from saikoro import __version__
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.client import UnexpectedAnswer
 from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.tournament.facts.stage import Score
-from saikoro.domain.tournament.outputs import folder as names
 from saikoro.domain.tournament.outputs.documents.linking import record_file
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.record.reading import read_record
 from saikoro.domain.words import LANGUAGES
 from saikoro.installed import find_game
 from saikoro.service.cli.api import require_id
-from saikoro.service.cli.bars import Progress
+from saikoro.service.cli.progress import Progress
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run, leads_to
 from saikoro.service.cli.tournaments.running.organiser import Organiser
 from saikoro.service.identity import Receipt
 from saikoro.service.process.writing import write_whole
+from saikoro.service.web.tournaments import folder as names
 
 CONNECTIONS = 8
 """Matches that are downloaded at once."""
@@ -76,9 +77,8 @@ def write_folder(
         (new / names.RECORD).write_bytes(record)
         (new / names.RECEIPT).write_bytes(canonical(receipt))
         (new / names.CARDS).write_bytes(cards)
-        about = names.About(
-            base_url, {language: game.title.in_language(language) for language in LANGUAGES}
-        )
+        titles = {language: game.title.in_language(language) for language in LANGUAGES}
+        about = names.About(base_url, titles, __version__)
         for name, page in names.pages(state, about, ledger.paired_at).items():
             (new / name).write_bytes(page())
         if state.plan.seeded_by is not None and folder.seeding.exists():

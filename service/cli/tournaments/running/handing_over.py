@@ -3,7 +3,8 @@
 import asyncio
 from contextlib import aclosing
 
-from saikoro.service.cli.bars import Progress, progress_bars
+from saikoro.service.cli.bars import progress_bars
+from saikoro.service.cli.progress import Progress
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run
 from saikoro.service.cli.tournaments.folders.journal import TournamentJournal
 from saikoro.service.cli.tournaments.running.alone import executor_of, settings_of

@@ -9,7 +9,7 @@ import msgspec
 from saikoro.api_schemas.webhooks import HookSecret
 from saikoro.client import Client, Line, Refused
 from saikoro.service.cli.api import require_id, require_token
-from saikoro.service.cli.bars import Progress
+from saikoro.service.cli.progress import Progress
 from saikoro.service.cli.tournaments.folders.folder import Run
 from saikoro.service.cli.tournaments.plans.reading import TournamentFile
 
@@ -83,9 +83,10 @@ class Organiser:
     def post(self, run: Run, path: str, body: Any, once: str = "", judge: str = "") -> Any:
         """The answer to a request, which is done once under the key `once`.
 
-        It is of the organiser, or of the judge with the key `judge`.
+        It is of the organiser, or of the judge with the key `judge`; `path` is one below that of
+        the tournament, or begins with a slash.
         """
-        address = f"/tournaments/{run.tournament}/{path}"
+        address = path if path.startswith("/") else f"/tournaments/{run.tournament}/{path}"
         return self._client.post(address, body, token=judge or run.token, key=once)
 
     def get(self, path: str, token: str = "") -> bytes:

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from saikoro import __version__
 from saikoro.domain.record.canonical import UNDECODABLE
-from saikoro.domain.tournament.outputs import folder as names
 from saikoro.domain.tournament.outputs.documents.linking import record_file
 from saikoro.domain.tournament.record.reading import ReadRecord
 from saikoro.service.cli.files.reading import MAX_BYTES
+from saikoro.service.web.tournaments import folder as names
 
 
 class Compared(NamedTuple):
@@ -20,22 +21,25 @@ class Compared(NamedTuple):
     about: names.About
     different: list[str]
     """The faults of files; each begins with the name of the file."""
+    unchecked: str
+    """The pages that another version of Saikoro has drawn; empty if this one has."""
 
 
 def compare(path: Path, record: ReadRecord, *, sound: bool) -> Compared:
     """Compare every file of a folder but the record and those of matches, which are played again.
 
-    What people read is only compared with a `sound` record: no page can be made of others. Files
-    of matches that the record does not have are foreign, like any other.
+    What people read is only compared with a `sound` record: no page can be made of others. Pages
+    that another version has drawn are unchecked: this one draws them in its own way. Files of
+    matches that the record does not have are foreign, like any other.
     """
     state = record.ledger.state
-    about = _about(path / names.ABOUT)
-    paired_at = record.ledger.paired_at
-    pages = names.pages(state, about or names.About(), paired_at) if sound else {}
+    about = _about(path / names.ABOUT) or names.About(drawn_by=__version__)
+    pages = names.pages(state, about, record.ledger.paired_at) if sound else {}
+    elsewhere = names.DRAWN & pages.keys() if about.drawn_by != __version__ else set()
     different = [
         f"{name}: {wrong}"
         for name, page in pages.items()
-        if name not in names.ADDED_LATER or (path / name).exists()
+        if name not in elsewhere
         if (wrong := wrong_with(path / name, page())) is not None
     ]
     cards = read_at_most(path / names.CARDS, MAX_BYTES)
@@ -47,7 +51,9 @@ def compare(path: Path, record: ReadRecord, *, sound: bool) -> Compared:
     matches = {record_file(score.match) for score in record.scores}
     seeding = set() if state.plan.seeded_by is None else {names.SEEDING}
     different += _foreign(path, matches if state.plan.keeps_matches else set(), seeding)
-    return Compared(about or names.About(), different)
+    by = about.drawn_by or "an earlier version"
+    unchecked = f"{len(elsewhere)} pages: drawn by Saikoro {by}, not by {__version__}"
+    return Compared(about, different, unchecked if elsewhere else "")
 
 
 def _about(file: Path) -> names.About | None:

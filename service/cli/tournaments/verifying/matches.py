@@ -14,7 +14,6 @@ from saikoro.domain.tournament.facts.header import TournamentHeader
 from saikoro.domain.tournament.matches.executor import PairingExecutor
 from saikoro.domain.tournament.matches.playing import Played
 from saikoro.domain.tournament.outputs.documents.linking import record_file
-from saikoro.domain.tournament.outputs.folder import CARDS
 from saikoro.domain.tournament.planning.plan import read_plan
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.verification.scores import ScoredMatch, score_fault
@@ -26,6 +25,7 @@ from saikoro.service.cli.matches.verify import verify_source
 from saikoro.service.cli.tournaments.folders.folder import Folder
 from saikoro.service.cli.tournaments.verifying.comparing import read_at_most
 from saikoro.service.errors.commands import CommandError
+from saikoro.service.web.tournaments.folder import CARDS
 
 
 class NoCards(CommandError):

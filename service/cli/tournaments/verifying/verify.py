@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,17 +11,16 @@ from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.tournament.facts.header import TournamentHeader
-from saikoro.domain.tournament.outputs.folder import SEEDING, About
 from saikoro.domain.tournament.planning.plan import read_plan
 from saikoro.domain.tournament.record.reading import ReadRecord, read_record
 from saikoro.domain.tournament.record.seeding import seeding_fault
 from saikoro.domain.tournament.verification.findings import Difference, Findings, Share
 from saikoro.domain.tournament.verification.verify import ScoreCheck, verify_tournament
 from saikoro.domain.verification.facts import MAX_FAULTS
-from saikoro.service.cli.bars import Progress
 from saikoro.service.cli.files.kept import KeptHead
 from saikoro.service.cli.files.reading import MAX_BYTES
 from saikoro.service.cli.processes import mapped, worth
+from saikoro.service.cli.progress import Progress
 from saikoro.service.cli.tournaments.folders.folder import Folder
 from saikoro.service.cli.tournaments.verifying.comparing import compare, read_at_most
 from saikoro.service.cli.tournaments.verifying.matches import (
@@ -31,6 +30,7 @@ from saikoro.service.cli.tournaments.verifying.matches import (
     executor_of,
 )
 from saikoro.service.cli.tournaments.verifying.vouching import Vouching, receipt_in, vouch
+from saikoro.service.web.tournaments.folder import SEEDING, About
 
 FILE = "file"
 """The kind of difference of a file that people read."""
@@ -48,12 +48,10 @@ class Verified(NamedTuple):
     vouching: Vouching
     """The receipts and heads that vouch for its history."""
 
-    def as_json(self) -> str:
-        """The result as JSON."""
+    def as_data(self) -> dict[str, Any]:
+        """The result as what JSON can have."""
         findings = msgspec.to_builtins(self.findings)
-        return msgspec.json.encode(
-            {"verdict": self.findings.verdict, **findings, "vouching": self.vouching}
-        ).decode()
+        return {"verdict": self.findings.verdict, **findings, "vouching": self.vouching}
 
 
 def verify_folder(path: Path, kept: Sequence[str], watch: Progress) -> Verified:
@@ -151,6 +149,8 @@ def _compare_files(path: Path, record: ReadRecord | None, findings: Findings) ->
         findings.unchecked.append("what people read: the record that it is made from is not sound")
     _check_seeding(path, record, findings)
     compared = compare(path, record, sound=sound)
+    if compared.unchecked:
+        findings.unchecked.append(compared.unchecked)
     for detail in compared.different[:MAX_FAULTS]:
         if findings.finished:
             findings.differences.append(Difference(findings.version, FILE, detail))

@@ -10,11 +10,11 @@ from saikoro.domain.record.canonical import UNDECODABLE, canonical
 from saikoro.domain.record.line import Line
 from saikoro.domain.tournament.facts.events import RulingMade
 from saikoro.domain.tournament.facts.header import TournamentHeader
-from saikoro.domain.tournament.outputs.folder import RECEIPT
 from saikoro.domain.tournament.record.ledger import READER
 from saikoro.domain.tournament.verification.findings import Difference, Findings
 from saikoro.service.cli.files.kept import KeptHead, Proven, faults_of
 from saikoro.service.cli.tournaments.verifying.comparing import read_at_most
+from saikoro.service.web.tournaments.folder import RECEIPT
 
 MOST_BYTES = 1_000
 """The most bytes of a file with a receipt."""

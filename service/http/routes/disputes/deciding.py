@@ -1,4 +1,4 @@
-"""What seats and judges ask about disputes of matches."""
+"""What is asked about disputes: to open those of matches, and to comment, withdraw and decide."""
 
 from litestar import Response
 
@@ -12,7 +12,9 @@ from saikoro.api_schemas.disputes import (
 from saikoro.api_schemas.operations import disputes
 from saikoro.domain.disputes.events import Kept
 from saikoro.service.assembly.disputes import DisputeService
+from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.disputes.deciding import Claim
+from saikoro.service.disputes.filing import Disputed, OfPairing
 from saikoro.service.http.requests.preconditions import AnyRequest, bearer, etag, once
 from saikoro.service.http.responses.specifications import signed
 from saikoro.service.http.routes.appending import DisputeRequest
@@ -25,18 +27,28 @@ ROUTES = Routes()
 async def open_dispute(
     request: AnyRequest,
     disputes: DisputeService,
+    tournaments: TournamentService,
     match: str,
     data: NewMatchDispute,
     key: str | None = None,
     authorization: str | None = None,
 ) -> Response[OpenedDispute]:
     kept = [Kept(one.version, one.head, one.signature) for one in data.kept]
-    claim, token = Claim(data.reason, data.events, kept), bearer(authorization)
-    opened = await disputes.commands.open(match, token, claim, await once(request, key, token))
-    receipt = opened.receipt
-    body = OpenedDispute(receipt.match, match, opened.seat, signed(receipt))
+    token = bearer(authorization)
+    repeat = await once(request, key, token)
+    tournament = await disputes.commands.tournament_of(match)
+    if tournament is None:
+        claim = Claim(data.reason, data.events, kept)
+        receipt = await disputes.commands.open(match, token, claim, repeat)
+        dispute, shown = receipt.match, f"/disputes/{receipt.match}"
+    else:
+        disputed = Disputed(data.reason, match, events=data.events, kept=kept)
+        receipt = await tournaments.filing.file(tournament, token, disputed, repeat)
+        dispute = str(OfPairing(tournament, receipt.version))
+        shown = f"/tournaments/{tournament}/disputes"
+    body = OpenedDispute(dispute, match, signed(receipt))
     headers = {
-        "Location": f"/disputes/{receipt.match}",
+        "Location": shown,
         "ETag": etag(receipt.version, receipt.head),
     }
     return Response(body, status_code=201, headers=headers)
@@ -44,7 +56,7 @@ async def open_dispute(
 
 @ROUTES.bind(disputes.comment)
 async def comment(asked: DisputeRequest, data: NewComment) -> Response[DisputeAccepted]:
-    receipt = await asked.disputes.commands.comment(
+    receipt = await asked.commands.comment(
         asked.dispute, asked.token, data.text, await asked.once()
     )
     return asked.accepted(receipt)
@@ -52,13 +64,13 @@ async def comment(asked: DisputeRequest, data: NewComment) -> Response[DisputeAc
 
 @ROUTES.bind(disputes.withdraw_dispute)
 async def withdraw_dispute(asked: DisputeRequest) -> Response[DisputeAccepted]:
-    receipt = await asked.disputes.commands.withdraw(asked.dispute, asked.token, await asked.once())
+    receipt = await asked.commands.withdraw(asked.dispute, asked.token, await asked.once())
     return asked.accepted(receipt)
 
 
 @ROUTES.bind(disputes.rule)
 async def rule(asked: DisputeRequest, data: DisputeRuling) -> Response[DisputeAccepted]:
-    receipt = await asked.disputes.commands.rule(
+    receipt = await asked.commands.rule(
         asked.dispute, asked.token, data.verdict, data.reason, await asked.once()
     )
     return asked.accepted(receipt)

@@ -1,4 +1,4 @@
-"""Following a dispute: its lines by address or by `Accept`, and its record."""
+"""Following a dispute: its lines in the view that `Accept` asks for, and its record."""
 
 from typing import Any
 
@@ -50,37 +50,6 @@ async def follow_dispute(
     if form == JSON_LINES:
         return await as_json_lines(reader.pages, asked)
     return await as_page(reader.pages, asked, wait, if_none_match, DisputeEventsPage)
-
-
-@ROUTES.bind(events.stream_dispute)
-async def stream_dispute(
-    matches: MatchService,
-    disputes: DisputeService,
-    settings: Settings,
-    dispute: str,
-    after: int = 0,
-    limit: int | None = None,
-    head: str | None = None,
-    last_event_id: str | None = None,
-    authorization: str | None = None,
-) -> Response[Any]:
-    reader, seat = await reader_for(matches, disputes, dispute, authorization)
-    asked = Asked(dispute, after, limit, seat, last_event_id, head)
-    return await as_stream(reader.pages, asked, settings.keep_alive_seconds)
-
-
-@ROUTES.bind(events.read_dispute_lines)
-async def read_dispute_lines(
-    matches: MatchService,
-    disputes: DisputeService,
-    dispute: str,
-    after: int = 0,
-    limit: int | None = None,
-    head: str | None = None,
-    authorization: str | None = None,
-) -> Response[Any]:
-    reader, seat = await reader_for(matches, disputes, dispute, authorization)
-    return await as_json_lines(reader.pages, Asked(dispute, after, limit, seat, head=head))
 
 
 @ROUTES.bind(events.download_dispute)

@@ -29,6 +29,7 @@ from saikoro.domain.match.clocks import NEVER
 from saikoro.domain.match.events import PairingPlayed, Seat
 from saikoro.domain.match.play.fold import Fold, SharedFold
 from saikoro.domain.record.header import Header
+from saikoro.domain.text import Text
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso, moment
@@ -38,7 +39,7 @@ from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.matches.looking import look, lost_by, reader_for, tag_of, viewer
 from saikoro.service.identity import Identity
-from saikoro.service.matches.decisions import OpenDecision
+from saikoro.service.matches.decisions import OpenDecision, Wanted
 from saikoro.service.matches.later import Commitments
 from saikoro.service.matches.pointing import Pointing
 from saikoro.service.store.streams.protocol import Latest
@@ -132,6 +133,9 @@ def _tag(
 async def see_decision(
     matches: MatchService,
     match: str,
+    *,
+    options: bool = True,
+    words: bool = True,
     if_none_match: str | None = None,
     authorization: str | None = None,
 ) -> Response[Any]:
@@ -140,7 +144,7 @@ async def see_decision(
         if seat is None:
             asked = await matches.decisions.seen(match)
         else:
-            asked = await matches.decisions.open(match, seat)
+            asked = await matches.decisions.open(match, seat, Wanted(options, words))
     except MatchOver:
         meta = await matches.pages.of(seat).meta(match)
         asked = OpenDecision(meta.version, meta.head)
@@ -165,7 +169,7 @@ async def see_decision(
         hidden=decision is not None and decision.hidden,
         parts=1 if decision is None else decision.parts,
         fields={} if decision is None else decision.fields,
-        question=_question(asked),
+        question=_question(asked) if words else None,
         deadline=_iso(min(filter(None, deadlines.values()), default=NEVER)),
         now=iso(seen),
         given_back_seconds=0 if time is None else time.given_back / 1000,
@@ -175,7 +179,7 @@ async def see_decision(
         ],
         ask=asked.ask,
         options=await _options(matches, match, asked, seat),
-        complete=decision is not None and decision.choices.listed is not None,
+        complete=decision is not None and decision.choices.every(decision.seats[0]) is not None,
     )
     return Response(view, headers=headers)
 
@@ -190,13 +194,14 @@ def _question(asked: OpenDecision) -> QuestionView | None:
 async def _options(
     matches: MatchService, match: str, asked: OpenDecision, seat: Seat | None
 ) -> list[OptionView] | None:
-    if asked.options is None or asked.labels is None or seat is None:
+    if asked.options is None or seat is None:
         return None
+    labels = asked.labels or [Text.plain("")] * len(asked.options)
     pointing = await Pointing.at(matches.reader, match, asked.version, seat)
     things = pointing.of_answers(asked.options)
     return [
         OptionView(answer, label.ja, label.en, named)
-        for answer, label, named in zip(asked.options, asked.labels, things, strict=True)
+        for answer, label, named in zip(asked.options, labels, things, strict=True)
     ]
 
 

@@ -8,11 +8,8 @@ from litestar.params import QueryParameter
 
 from saikoro.domain.tournament.commands.organising import awaits_beacon
 from saikoro.domain.tournament.facts.judges import official
-from saikoro.domain.tournament.facts.words import TournamentStatus
 from saikoro.domain.tournament.matches.timing import earliest_lock
-from saikoro.domain.tournament.outputs.documents.results import Standing
-from saikoro.domain.tournament.outputs.pages.notes import noted_name
-from saikoro.domain.tournament.outputs.pages.sentences import official_name
+from saikoro.domain.tournament.outputs.wording.sentences import official_name
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.state.tournament import present
 from saikoro.service.assembly.tournaments import TournamentService
@@ -20,7 +17,7 @@ from saikoro.service.http.requests.parameters import TournamentPath
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.pages.rows import title_of, tournament_rows
 from saikoro.service.web.rendering import Visit
-from saikoro.service.web.tournaments import Evening
+from saikoro.service.web.tournaments.drawing import Drawing, Occasion
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -35,13 +32,13 @@ async def tournaments(
 ) -> Response[str]:
     """The newest tournaments of the service."""
     rows = await tournament_rows(tournaments, [], _MOST, visit_of(request).language)
-    return page(request, "tournaments.html", tournaments=rows)
+    return page(request, "tournament/list.html", tournaments=rows)
 
 
 @get("/t/new", include_in_schema=False)
 async def new_tournament(request: AnyRequest) -> Response[str]:
     """The form that opens a tournament."""
-    return page(request, "tournament_new.html")
+    return page(request, "tournament/new.html")
 
 
 @get("/t/{tournament:str}", cost=5, include_in_schema=False)
@@ -53,7 +50,7 @@ async def tournament_page(
 ) -> Response[str]:
     """A tournament as it is now; with `wall` for a projector."""
     visit = visit_of(request)
-    template = "tournament.html" if wall is None else "tournament_wall.html"
+    template = f"tournament/{'page' if wall is None else 'wall'}.html"
     async with tournaments.streams.open(tournament) as (ledger, _meta):
         # Under the lock, because the state must not change while it is read.
         return page(request, template, tournament=tournament, **_facts(ledger, visit))
@@ -61,7 +58,7 @@ async def tournament_page(
 
 def _facts(ledger: Ledger, visit: Visit) -> dict[str, Any]:
     state, language = ledger.state, visit.language
-    evening = Evening(state, language)
+    game = title_of(state.plan.game, language)
     kept, at = state.plan.keeps_matches, ledger.stream
 
     def audit_page(match: str) -> str:
@@ -70,21 +67,16 @@ def _facts(ledger: Ledger, visit: Visit) -> dict[str, Any]:
     def match_page(match: str) -> str:
         return visit.link(f"/m/{match}") if kept else audit_page(match)
 
-    def noted(row: Standing) -> str:
-        return noted_name(state, row, row.name, language)
-
     by = None if state.pause is None else official(state.judges, state.pause.by)
     return {
-        "evening": evening,
-        "game_title": title_of(state.plan.game, language),
-        "stands": TournamentStatus.text_of(state.status, language),
+        "drawn": Drawing(state, language, Occasion({language: game}, ledger.paired_at)),
+        "paper": False,
         "present": len(present(state)),
         "paused_by": "" if by is None else official_name(by, language),
         "lock_from": earliest_lock(state.plan, ledger.announced_at) or None,
         "beacon": state.plan.beacon if awaits_beacon(state) else "",
         "match_page": match_page,
         "audit_page": audit_page,
-        "noted": noted,
     }
 
 

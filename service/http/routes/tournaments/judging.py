@@ -2,14 +2,13 @@
 
 from litestar import Response
 
-from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge, Rejection
+from saikoro.api_schemas.judging import AddedJudge, JudgeView, NewDispute, NewJudge
 from saikoro.api_schemas.operations import rulings
 from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.domain.disputes.events import Kept
 from saikoro.domain.disputes.words import StatusInTournament
 from saikoro.domain.names import read_name
 from saikoro.domain.tournament.commands.appointing import revoke_judge
-from saikoro.domain.tournament.commands.disputing import reject_dispute
 from saikoro.domain.tournament.outputs.documents.decisions import disputes
 from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.tournament.outputs.documents.views import DisputeView
@@ -87,18 +86,3 @@ async def see_disputes(
     base = settings.public_url.rstrip("/")
     async with tournaments.streams.open(tournament) as (ledger, _meta):
         return disputes(ledger.state, Linking(ledger.state, base), status)
-
-
-@ROUTES.bind(rulings.reject)
-async def reject(
-    asked: TournamentRequest, line: int, data: Rejection
-) -> Response[TournamentAccepted]:
-    return await asked.execute(lambda ledger: reject_dispute(ledger, line, data.reason.strip()))
-
-
-@ROUTES.bind(rulings.withdraw_dispute)
-async def withdraw_dispute(asked: TournamentRequest, line: int) -> Response[TournamentAccepted]:
-    receipt = await asked.tournaments.filing.withdraw(
-        asked.tournament, asked.token, line, await asked.once()
-    )
-    return await asked.accepted(receipt)

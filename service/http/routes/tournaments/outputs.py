@@ -17,7 +17,6 @@ from saikoro.domain.tournament.outputs.documents.results import (
     results,
     standings,
 )
-from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
 from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
 from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
@@ -27,6 +26,8 @@ from saikoro.service.http.requests.preconditions import AnyRequest, etag, unchan
 from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Asked, Routes
 from saikoro.service.settings import Settings
+from saikoro.service.web.tournaments.drawing import Drawing
+from saikoro.service.web.tournaments.sheets import markdown
 
 ROUTES = Routes()
 
@@ -63,7 +64,7 @@ async def see_standings(asked: OutputRequest) -> Response[Standings]:
     forms: dict[str, Form] = {
         "application/json": lambda state, _lang: standings(state),
         CSV: lambda state, _lang: standings_csv(state),
-        MARKDOWN: standings_page,
+        MARKDOWN: lambda state, lang: markdown(Drawing(state, lang), "standings"),
     }
     return await asked.answer(forms)
 
@@ -74,7 +75,7 @@ async def see_results(asked: OutputRequest) -> Response[Results]:
     forms: dict[str, Form] = {
         "application/json": lambda state, _lang: results(state, base),
         CSV: lambda state, _lang: results_csv(state),
-        MARKDOWN: lambda state, lang: results_page(state, lang, base),
+        MARKDOWN: lambda state, lang: markdown(Drawing(state, lang, base=base), "results"),
     }
     return await asked.answer(forms)
 

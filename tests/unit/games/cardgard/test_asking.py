@@ -2,6 +2,7 @@
 
 import random
 import re
+from math import comb
 
 import pytest
 
@@ -44,6 +45,19 @@ def test_a_question_goes_by_the_options():
     answer_at_random(match, random.Random(0))
     assert "2ラウンドの戦い" in question_of(match, 0).ja
     assert "2 rounds are played" in question_of(match, 0).en
+
+
+def test_a_question_has_its_time_limit_and_the_number_of_lineups():
+    """CG-19.1: with u units and c commands in the deck C(u,3)·c·24; CG-19.3."""
+    match = Seated.both(CARDGARD, deck_seconds=90, lineup_seconds=45, lineup_timeout="auto")
+    assert "90 seconds; after that: a forfeit." in question_of(match, 0).en
+    answer_at_random(match, random.Random(0))
+    deck = match.folded().game.decks[0]
+    units = sum(card.startswith("U") for card in deck)
+    total = comb(units, 3) * (len(deck) - units) * 24
+    assert f"There are {total} lineups." in question_of(match, 0).en
+    assert f"{total}通り" in question_of(match, 0).ja
+    assert "45 seconds; after that: the first cards of the deck." in question_of(match, 0).en
 
 
 def test_a_deck_reads_by_the_names_of_its_cards():

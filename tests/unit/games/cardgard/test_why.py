@@ -353,7 +353,10 @@ def test_who_leads_is_shown_where_the_other_command_may_wait_for_the_same():
         ("cardgard.status_cured", "wakes", "CG-10.2", "cardgard.status_gained"),
         ("cardgard.damage_dealt", "has_ailment", "CG-10.2", "cardgard.status_gained"),
         ("cardgard.round_face_fixed", "used_up", "CG-13.3", "cardgard.ability_triggered"),
-        ("cardgard.action_taken", "speaking", "CG-13.2", "cardgard.ability_triggered"),
+        ("cardgard.action_taken", "spoken", "CG-13.3", "cardgard.ability_triggered"),
+        ("cardgard.damage_dealt", "spared", "CG-13.5", None),
+        ("cardgard.damage_dealt", "no_damage", "CG-10.3", None),
+        ("cardgard.unit_moved_up", "other_way", "CG-12.7", None),
         ("cardgard.damage_dealt", "other_type", "CG-10.2", None),
         ("cardgard.damage_dealt", "ability", "CG-10.2", None),
     ],
@@ -429,8 +432,39 @@ OF_RECORDS: dict[str, tuple[str, int, list[tuple[object, ...]]]] = {
         [
             ("CG-16.3", "hp", "B1", {"left": 8, "since": 65}),
             ("CG-16.3", "hp", "B4", {"left": 3, "since": 137}),
-            ("CG-16.3", "hp", "A3", {"left": 14}),
+            ("CG-16.3", "hp", "A3", {"left": 14, "since": 29}),
+            ("CG-10.6", "maximum", "A3", {"most": 14, "printed": 12, "since": 26}),
         ],
+    ),
+    "since when a unit was stunned that no longer is (CG-11)": (
+        "fatal-leap",
+        109,
+        [("CG-11.1", "has_ailment", "A1", {"ailment": "stun", "since": 103})],
+    ),
+    "why no melee action was taken (CG-8.1)": (
+        "counter",
+        69,
+        [("CG-8.1", "no_melee", "A4", {"square": 4})],
+    ),
+    "what had silenced the ability that is back (CG-13.9)": (
+        "fog",
+        133,
+        [("CG-13.9", "expired", "A1", {"kind": "ability", "since": 109})],
+    ),
+    "why an ability does not answer poison (CG-8.7)": (
+        "revival",
+        49,
+        [("CG-8.7", "no_action", "B4", {"ability": "毒の皮膚"})],
+    ),
+    "why the extra action leads to no other one (CG-8.5)": (
+        "saved",
+        154,
+        [("CG-8.5", "dealt_none", "A3", {"ability": "連環の型"})],
+    ),
+    "who of two in the rear moves up (CG-12.7)": (
+        "fog",
+        150,
+        [("CG-12.7", "straight", "A3")],
     ),
     "whose ability sees the face first (CG-6.2)": (
         "pulse",
@@ -466,6 +500,48 @@ def test_a_question_of_a_judge_has_its_answer(question):
     record, version, wanted = OF_RECORDS[question]
     found_ = facts(stated(kept(f"cardgard-1/{record}").explained.why(version)))
     assert [one for one in wanted if one not in found_] == []
+
+
+@pytest.mark.parametrize(
+    ("word", "rule", "since"),
+    [
+        ("spent", "CG-14.5", "cardgard.command_activated"),
+        ("not_set", "CG-14.1", "cardgard.command_settled"),
+    ],
+)
+def test_a_command_that_never_activates_again_says_since_when(word, rule, since):
+    def has(explained):
+        return any(one.word == word for one in explained.not_so)
+
+    explained = found(CARDGARD, "cardgard.round_face_fixed", has, rounds=12)
+    one = next(one for one in explained.not_so if one.word == word)
+    assert one.rule == rule
+    assert one.event is not None
+    assert one.event.type == since
+
+
+@pytest.mark.parametrize(
+    ("record", "version", "rule"),
+    [("fog", 116, "CG-10.2"), ("fog", 124, "CG-7.1"), ("fog", 87, "CG-8.5")],
+)
+def test_a_die_stands_for_the_rule_by_which_it_is_rolled(record, version, rule):
+    """CG-17.1: two dice of a sleeper, by damage and at the start of its turn, and an extra one."""
+    assert kept(f"cardgard-1/{record}").explained.why(version).rule == [rule]
+
+
+@pytest.mark.parametrize(("version", "terms"), [(36, {"speed": 2, "printed": -2})])
+def test_a_speed_is_the_sum_of_its_terms(version, terms):
+    """CG-10.7."""
+    explained = kept("cardgard-1/saved").explained.why(version)
+    assert {term.word: term.value for term in explained.terms} == terms
+
+
+def test_a_leap_card_whose_trait_no_unit_has_says_so_once():
+    """CG-15.4."""
+    notes = facts(stated(kept("cardgard-1/looked").explained.why(31)))
+    of_card = [one for one in notes if "0:leap_deck:L01" in one or "trait" in one]
+    values = {"side": "A", "trait": "ドラゴン"}
+    assert of_card == [("CG-15.4", "none_with_trait", "0:leap_deck:L01", values)]
 
 
 def test_a_command_that_waits_for_a_round_is_named_to_its_owner_alone():

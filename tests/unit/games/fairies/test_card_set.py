@@ -102,13 +102,14 @@ def test_a_base_that_is_no_card_of_the_set_is_called_by_its_name():
 def test_lines_by_kind_with_their_numbers():
     """A line's number is its index."""
     porter = HOUSE.cards["fb-s14"].lines
-    [(number, main)] = porter.activated[w.Timing.MAIN]
-    assert (number, main.price) == (1, (n.TurnThis(),))
+    [(number, main)] = porter.activated
+    assert isinstance(main, n.Activated)
+    assert (number, main.timing, main.price) == (1, w.Timing.MAIN, (n.TurnThis(),))
     [(number, automatic)] = porter.automatic[w.When.THEIR_TURN_START]
     assert (number, automatic.once) == (2, False)
     [static] = porter.statics
     assert static.condition == n.IfFacing(w.Facing.TURNED)
-    assert (porter.special_moves, porter.cast, porter.guardian_effect) == ((), (), ())
+    assert (porter.cast, porter.guardian_effect) == ((), ())
 
 
 def test_what_is_carried_out_by_the_kind_of_its_line():
@@ -117,7 +118,7 @@ def test_what_is_carried_out_by_the_kind_of_its_line():
     assert HOUSE.cards["fb-t09"].lines.trigger == draw
     assert HOUSE.cards["fb-o06"].lines.music_phase == (n.Sentence(n.Heal(20)),)
     assert HOUSE.cards["fb-m09"].lines.cast == (n.Sentence(n.Deal(w.Side.OTHER, 10)),)
-    [(number, move)] = HOUSE.cards["fb-u24"].lines.special_moves
+    [(number, move)] = HOUSE.cards["fb-u24"].lines.activated
     assert (number, move.price) == (0, (n.Pay(2),))
 
 

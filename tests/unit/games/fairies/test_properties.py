@@ -16,6 +16,7 @@ from saikoro.domain.games.fairies.events.battle import AttackDeclared, AttackEnd
 from saikoro.domain.games.fairies.events.effects import MatchDecided
 from saikoro.domain.games.fairies.events.frame import TurnStarted
 from saikoro.domain.games.fairies.events.plays import WindowClosed, WindowOpened
+from saikoro.domain.games.fairies.rules.field import Field, Lying
 from saikoro.domain.games.fairies.state import (
     FIRST_WOUND,
     SLOTS,
@@ -151,3 +152,16 @@ def test_what_the_book_says_always_holds(options):
 def test_it_holds_with_any_cards(source, seed, options):
     options = options | {"turn_limit": 20, "main_min": 40}
     check_events(random_match(seed, read_card_set(source), COPYING, **options))
+
+
+@pytest.mark.parametrize("seed", range(budget(3, soak=100)))
+def test_what_lies_on_the_field_is_looked_up_anew_once_it_has_changed(seed, monkeypatch):
+    emit = Field.emit
+
+    def emit_and_look(field: Field, event: GameEvent) -> None:
+        emit(field, event)
+        for side in (0, 1):
+            assert field.lying(side) == Lying.of(field.side(side), field.cards), event
+
+    monkeypatch.setattr(Field, "emit", emit_and_look)
+    random_match(seed, turn_limit=30)

@@ -9,9 +9,10 @@ from saikoro.domain.games.fairies import FAIRIES, FAIRIES_1
 from saikoro.domain.games.fairies.events.battle import PowersCompared
 from saikoro.domain.games.fairies.events.effects import Damaged, DamagePrevented, Healed, Modified
 from saikoro.domain.games.fairies.rules.checking import HEALED_FROM
-from saikoro.domain.games.fairies.words import WindowKind
+from saikoro.domain.games.fairies.words import Op, WindowKind
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.telling.why.explanation import Explanation, NotSo
+from saikoro.domain.match.telling.why.offered import MOST_ANSWERS, MOST_GROUPED
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.record.line import Event
@@ -275,6 +276,7 @@ def test_why_may_i_not_use_this_card_now_is_for_its_owner_alone(word):
         ("fairies.phase_began", "no_attacker", "FB-7.2"),
         ("decision.asked", "forbidden_always", "FB-7.2"),
         ("decision.asked", "is_target", "FB-7.7"),
+        ("fairies.entered", "support_opens_no_window", "FB-6.1"),
     ],
 )
 def test_what_did_not_happen_names_its_rule(kind, word, rule):
@@ -295,6 +297,86 @@ def test_since_when_it_cannot_happen(kind, word, since):
     event = answer(kind, word).event
     assert event is not None
     assert event.type == since
+
+
+@pytest.mark.parametrize(
+    ("word", "rule"),
+    [("no_special_move", "FB-6.7"), ("too_costly", "FB-6.5"), ("no_slot", "FB-6.5")],
+)
+def test_why_an_action_is_not_offered(word, rule):
+    for seed in range(SEEDS):
+        for one in recorded(seed).unmet:
+            if (one.what.code, one.rule) == (word, rule):
+                not_so = why(match_of(seed), emitted(seed)[one.after], all_open=True).not_so
+                assert (word, rule) in {(each.word, each.rule) for each in not_so}
+                return
+    raise AssertionError(f"nothing is {word}")
+
+
+def test_why_the_first_player_draws_nothing():
+    """FB-5.3, by an option."""
+    match = played(FAIRIES, 0, first_turn_draw=False)
+    version = next(events(match, "fairies.phase_began", phase="draw"))
+    assert [(one.word, one.rule) for one in why(match, version).not_so] == [
+        ("no_first_draw", "FB-5.3")
+    ]
+
+
+def test_each_unit_that_cannot_attack_is_named():
+    """FB-7.2: one by one, for the phase that ends without asking."""
+    explained = asked("fairies.phase_began", word="no_attacker")
+    why_not = {"not_upright", "forbidden", "turn_spent"}
+    each = [one for one in explained.not_so if one.word in why_not]
+    assert each
+    assert {one.rule for one in each} <= {"FB-7.2", "FB-5.7"}
+    assert all(len(one.sources) == 1 for one in each if one.word != "turn_spent")
+
+
+def test_the_guardians_that_can_block_are_named():
+    """FB-10.4, FB-7.7."""
+    explained = asked("fairies.window_opened", ground="can_block")
+    [one] = (one for one in explained.grounds if one.word == "can_block")
+    assert one.sources
+    assert all(guardian.name.en in one.text.en for guardian in one.sources)
+
+
+def test_deadlines_that_were_missed_are_counted():
+    """FB-18.3: for the default answer, and for the match that is lost by the last of them."""
+    explained = kept("fairies-1/timed-out").explained
+    counted = [
+        (one.word, one.values["seat"], one.values["value"], one.values["limit"])
+        for version in (65, 76, 80, 91, 95)
+        for one in explained.why(version).grounds
+        if one.rule == "FB-18.3"
+    ]
+    assert counted == [
+        ("deadlines_missed", "a", 1, 3),
+        ("deadlines_missed", "b", 1, 3),
+        ("deadlines_missed", "b", 2, 3),
+        ("deadlines_missed", "a", 2, 3),
+        ("deadlines_missed_too_many", "b", 3, 3),
+    ]
+
+
+def test_a_rule_that_a_fairy_changes_is_quoted_and_not_its_chapter():
+    """FB-13.14."""
+    quoted = asked("fairies.moved", ground="to_banished").rules["FB-13.14"]
+    assert "forest_to_banished" in quoted
+    assert "losing_damage" not in quoted
+
+
+def test_many_answers_are_grouped_by_kind():
+    """FB-7.1: none is left out where they are no more than a reader can read."""
+    match = match_of(1)
+    for version in events(match, "decision.asked", name="attack"):
+        for one in why(match, version).offered:
+            if MOST_ANSWERS < one.total <= MOST_GROUPED:
+                assert one.answers == []
+                assert sum(kind.total for kind in one.kinds) == one.total
+                assert all(len(kind.answers) == kind.total for kind in one.kinds)
+                assert {kind.name.en for kind in one.kinds} <= {Op.ATTACK.en, Op.USE.en, Op.END.en}
+                return
+    raise AssertionError("no attack has many answers")
 
 
 def test_why_is_this_attack_direct():
@@ -326,8 +408,9 @@ def test_a_card_that_moves_cites_the_rule_that_moves_it(why):
         ("fairies.moved", "rolled_for", "FB-11.11", None),
         ("fairies.reversed_instead", "first_reversal", "FB-13.2", None),
         ("fairies.damage_prevented", "ends", "FB-16.2", "fairies.modified"),
-        ("decision.asked", "more_mulligans", "FB-13", None),
+        ("decision.asked", "more_mulligans", "FB-13.10", None),
         ("fairies.attack_ended", "is_forced", "FB-7.11", "fairies.powers_compared"),
+        ("fairies.moved", "to_banished", "FB-13.14", None),
     ],
 )
 def test_what_an_event_goes_by_names_its_rule(kind, word, rule, since):
@@ -341,8 +424,10 @@ def test_what_an_event_goes_by_names_its_rule(kind, word, rule, since):
     ("kind", "word", "rule"),
     [
         ("fairies.tables_laid", "deck_size", "FB-3.5"),
-        ("fairies.tables_laid", "own_deck_size", "FB-13"),
+        ("fairies.tables_laid", "own_deck_size", "FB-13.4"),
         ("fairies.cast", "was_prepaid", "FB-6.5"),
+        ("fairies.cast", "free_as_instant", "FB-10.6"),
+        ("fairies.entered", "free_by_effect", "FB-9.8"),
         ("fairies.line_triggered", "own_limit_of_card", "FB-6.13"),
         ("fairies.line_triggered", "together", "FB-11.7"),
         ("decision.asked", "blocked_and_won", "FB-7.11"),

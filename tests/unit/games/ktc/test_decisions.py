@@ -62,8 +62,9 @@ def mutations(choose: Random, answer: dict[str, Any]) -> Iterator[dict[str, Any]
 def answers(match: Seated, seat: int, choose: Random) -> list[Any]:
     """Legal answers: all of them, or some at random."""
     decision = match.decision
-    if decision.choices.listed is not None:
-        return decision.choices.listed(seat)
+    listed = decision.choices.every(seat)
+    if listed is not None:
+        return listed
     assert decision.choices.samples is not None
     if decision.name == "roster":
         return [*decision.choices.samples(seat), {"roster": random_roster(choose)}]

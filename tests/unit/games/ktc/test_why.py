@@ -138,8 +138,8 @@ class TestNumbers:
 
     def test_why_a_heal_of_2_gave_less(self):
         """KT-8.4: HP rises to at most 最大HP."""
-        explained, fields = ask("healed", lambda one: bool(one.checked))
-        [limit] = explained.checked
+        explained, fields = ask("healed", lambda one: "most_hp" in [g.word for g in one.grounds])
+        [limit] = [ground for ground in explained.grounds if ground.word == "most_hp"]
         assert limit.values["value"] == fields["hp"]
         assert limit.text.ja.endswith(f"最大の{fields['hp']}までしか増えない")
         assert "most_hp" not in words(explained)
@@ -357,7 +357,26 @@ def test_since_an_exile_a_soldier_is_as_it_began(state, since):
     noted.field.emit(SoldierExiled("A3", "3-1", 1, state))
     line = n.Standing((), (n.Condition.UPPER,))
     meets_all(noted.field, noted.soldier("A3"), Origin.TRAIT, line)
-    assert [one.since and one.since.number for one in noted.recorder.unmet] == since
+    unmet = [one for one in noted.recorder.unmet if not one.checked]
+    assert [one.since and one.since.number for one in unmet] == since
+
+
+@pytest.mark.parametrize(
+    ("selector", "rule"),
+    [
+        (n.Selector.TARGET, "KT-7.8"),
+        (n.Selector.FRONT_ENEMIES, "KT-7.7"),
+        (n.Selector.FACING_ENEMIES, "KT-7.9"),
+    ],
+)
+def test_a_clause_finds_nobody_by_the_rule_of_its_selector(selector, rule):
+    noted = Noted()
+    noted.field.state.fields[1] = [None] * 10
+    soldier = noted.soldier("A1")
+    apply(noted.field, n.Heal(selector, 1), Context(soldier, soldier, lambda _: None))
+    [(found_by, word, values)] = noted.notes()
+    assert (found_by, word) == (rule, "no_recipient")
+    assert selector.value in str(values)
 
 
 class TestNumbersOfTexts:
@@ -427,6 +446,9 @@ class TestStated:
             ("effect_triggered", "in_row", "KT-9.2", "ktc.game_started"),
             ("soldier_returned", "exiled", "KT-8.13", "ktc.soldier_exiled"),
             ("soldier_returned", "empty", "KT-8.15", "ktc.soldier_exiled"),
+            ("soldier_promoted", "left_open", "KT-13.3", None),
+            ("hp_decreased", "given_left", "KT-8.9", "ktc.status_gained"),
+            ("damage_dealt", "unique", "KT-9.6", "ktc.game_started"),
         ],
     )
     def test_what_an_event_goes_by(self, kind, word, rule, since):
@@ -438,7 +460,9 @@ class TestStated:
     def test_a_clause_without_a_target_is_shown_with_the_defeat_before_it(self):
         """KT-7.8: what a clause does not do is of the event before it, and not of the first one."""
         explained, _ = ask("soldier_defeated", lambda one: "no_recipient" in _left_out(one))
-        assert "off_field" in _left_out(explained)
+        [left] = [one for one in explained.not_so if one.word == "target_left"]
+        assert (left.rule, left.event and left.event.type) == ("KT-7.8", "ktc.soldier_defeated")
+        assert left.values["clause"]
 
     def test_a_soldier_that_its_trait_saves_is_not_defeated(self):
         """KT-8.12: HP above 0 after its line."""
@@ -451,6 +475,29 @@ class TestStated:
         reached = next(one for one in explained.checked if one.word == "reached")
         left_out = next(one for one in explained.not_so if one.word == "left_out")
         assert reached.rule == left_out.rule == "KT-7.5"
+
+    @pytest.mark.parametrize(
+        ("record", "version", "word"),
+        [
+            ("ktc-1/exile-and-timed-return", 58, "wished"),
+            ("ktc-1/chain-to-both-three", 92, "declined"),
+        ],
+    )
+    def test_a_promotion_goes_by_the_wish(self, record, version, word):
+        """KT-13.3."""
+        by = kept(record).explained.why(version).grounds
+        assert [one.word for one in by if one.rule == "KT-13.3"] == [word]
+
+    def test_a_line_of_who_defeats_follows_from_the_defeat(self):
+        """KT-8.16: the rule that a defeat puts into the queue, with the defeat."""
+        explained = kept("ktc-2/counted-exiles").explained.why(1028)
+        [queued] = [cause for cause in explained.because if cause.rule == "KT-8.16"]
+        assert [one.type for one in queued.events] == ["ktc.soldier_defeated"]
+
+    def test_an_empty_square_is_a_defeat_at_the_turn_cap_too(self):
+        """KT-11.1: what is counted, and not KT-11.4, which compares it."""
+        grounds = kept("ktc-2/placement-in-the-open").explained.why(424).grounds
+        assert {one.rule for one in grounds if one.word == "left"} == {"KT-11.1"}
 
     def test_a_return_by_a_skill_is_no_timed_one(self):
         """KT-8.14, and not KT-8.15."""
@@ -466,6 +513,12 @@ class TestStated:
             ("ktc-2/counted-exiles", 539, "KT-11.1", "already_away", 143),
             ("ktc-1/chain-to-both-three", 230, "KT-8.12", "in_order", None),
             ("ktc-2/failed-effects", 465, "KT-5.3", "full_order", None),
+            ("ktc-1/chain-to-both-three", 12, "KT-3.8", "in_both", None),
+            ("ktc-1/chain-to-both-three", 217, "KT-13.3", "wished", None),
+            ("ktc-1/exile-and-timed-return", 45, "KT-6.12", "not_there", 45),
+            ("ktc-1/exile-and-timed-return", 45, "KT-8.13", "fresh", None),
+            ("ktc-1/exile-and-timed-return", 141, "KT-3.3", "uses", 45),
+            ("ktc-1/exile-that-keeps-the-state", 47, "KT-8.13", "kept", None),
             ("ktc-2/failed-effects", 465, "KT-8.8", "most_unique", 196),
         ],
     )
@@ -513,7 +566,10 @@ class TestNotOffered:
         """KT-7.2: A6 to A10 stand behind, and some have skills of the front row."""
         noted = Noted()
         not_offered(noted.field, noted.field.meets)
-        assert [(word, thing) for _, word, thing, *_ in noted.notes()] == [("unaffordable", "A9")]
+        assert [(word, thing) for _, word, thing, *_ in noted.notes()] == [
+            ("shielded", "B6"),
+            ("unaffordable", "A9"),
+        ]
 
     def test_a_skill_without_a_target(self):
         """KT-7.5: wherever its soldier may stand."""

@@ -107,8 +107,9 @@ def test_every_decision_is_reached_again_in_an_imagined_world(seed):
         assert decision is not None
         kinds[decision.name] += 1
         assert observed.seat in decision.seats
-        if decision.choices.listed is not None:
-            assert decision.choices.listed(observed.seat) == observed.choices
+        listed = decision.choices.every(observed.seat)
+        if listed is not None:
+            assert listed == observed.choices
     assert {"deck", "choose_starters", "pl_action", "pc_action", "declare_ch"} <= kinds.keys()
 
 

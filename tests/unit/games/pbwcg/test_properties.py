@@ -74,10 +74,7 @@ def look(match: Match, choose: Random) -> None:
     if state.phase is not Phase.SET_UP:
         check_at_rest(state, match.table.cards)
     for seat in match.run.waiting:
-        if decision.choices.listed is None:
-            legal = decision.choices.samples(seat) if decision.choices.samples else []
-        else:
-            legal = decision.choices.listed(seat)
+        legal = decision.choices.shown(seat)
         assert len({repr(answer) for answer in legal}) == len(legal) > 0
         for answer in choose.sample(legal, min(3, len(legal))):
             decision.read(seat, answer)

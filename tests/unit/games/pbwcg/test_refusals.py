@@ -324,8 +324,9 @@ def test_every_refusal_of_random_answers_is_in_both_languages():
     def look(match: Match, choose: Random) -> None:
         decision = match.decision
         for seat in match.run.waiting:
-            if decision.choices.listed is not None:
-                answers.append(choose.choice(decision.choices.listed(seat)))
+            listed = decision.choices.every(seat)
+            if listed is not None:
+                answers.append(choose.choice(listed))
             for answer in choose.sample(answers, 12):
                 try:
                     decision.read(seat, answer)

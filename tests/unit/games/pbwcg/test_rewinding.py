@@ -9,9 +9,11 @@ from saikoro.conformance.watching import answer_at_random
 from saikoro.domain.errors.matches import CannotRewind
 from saikoro.domain.match.commands import rewinding
 from saikoro.domain.match.interface.rewinding import CONSENT
+from saikoro.domain.match.telling.why.explanation import Because
 from saikoro.domain.verification.audit import audit
 from saikoro.domain.verification.verify import verify
 from tests.kit.pbwcg import HOUSE, PBWCG
+from tests.kit.why import why
 
 
 def begun(corrections: str, turns: int = 3) -> Seated:
@@ -94,3 +96,39 @@ def test_without_corrections_nothing_goes_back():
     match = begun("none")
     with pytest.raises(CannotRewind):
         rewinding.rewind(match.driver, asked(match, "pl_action")[0], "a slip")
+
+
+def led(because: list[Because]) -> list[tuple[str | None, list[int]]]:
+    """The rule of each cause, and the versions of its events."""
+    return [(one.rule, [event.v for event in one.events]) for one in because]
+
+
+@pytest.mark.parametrize("name", ["pl_action", "pc_action", "declare_ch"])
+def test_what_is_asked_again_goes_by_what_it_went_by_before(name):
+    """Also where the match goes back once more, to what is asked again."""
+    match, choose = begun("judge"), Random(8)
+    to = asked(match, name)[-1]
+    before = led(why(match, to).because)
+    assert before
+    for _ in range(2):
+        rewind(match, to)
+        to = len(match.lines)
+        again = why(match, to)
+        assert led(again.because) == [(None, [to - 1]), *before]
+        assert again.decision is None
+        for _ in range(3):
+            answer_at_random(match, choose)
+
+
+def test_what_comes_after_a_rewind_is_so_since_before_it():
+    match, choose = begun("judge", turns=1), Random(9)
+    to = asked(match, "pc_action")[0]
+    ordered = 1 + match.types.index("pbwcg.order_fixed")
+    rewind(match, to)
+    back = len(match.lines)
+    while "pbwcg.unit_turn_began" not in match.types[back:]:
+        answer_at_random(match, choose)
+    version = back + 1 + match.types[back:].index("pbwcg.unit_turn_began")
+    [is_next] = [one for one in why(match, version).grounds if one.word == "is_next"]
+    assert is_next.event is not None
+    assert is_next.event.v == ordered

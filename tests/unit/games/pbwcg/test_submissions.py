@@ -113,8 +113,8 @@ def test_the_legal_starters_are_listed_in_deck_order():
     match = Match()
     for seat in (0, 1):
         match.answer({"deck": ["pc06", *DAWN[:5], *DAWN[6:]], "starters": STARTERS}, seat)
-    assert match.decision.choices.listed is not None
-    listed = match.decision.choices.listed(0)
+    listed = match.decision.choices.every(0)
+    assert listed is not None
     assert listed[:2] == [{"slot1": "pc06", "slot3": "pc01"}, {"slot1": "pc06", "slot3": "pc02"}]
     assert len(listed) == 14 * 13
 

@@ -124,16 +124,16 @@ def test_supports_stay_on_the_table_until_they_vanish_behind_their_master():
 
 
 def test_both_pcs_stay_on_the_table_while_they_change_places():
-    """The first of the two events leaves both in one slot (PB-7.5)."""
+    """The first of the two events leaves both in one slot, side by side (PB-7.5)."""
     sides = side("pc01@1", "pc06@3[eq01]"), side("pc16@1")
     match = Match(position(*sides, order="A.pc01 B.pc16"))
     state = msgspec.convert(msgspec.to_builtins(match.state), PbwcgState)
     moved = [event for event in match.play("move 3") if isinstance(event, PcMoved)]
-    for event, slots in zip(moved, ([None, "A.pc01"], ["A.pc06", "A.pc01"]), strict=True):
+    for event, slot in zip(moved, ("0:pc:3", "0:pc:1"), strict=True):
         event.apply(state, HOUSE)
         view = table(known(state), HOUSE)
-        on = {at: name for zone in ("front", "rear") for at, name in places(view, f"0:{zone}")}
-        assert [on.get(f"0:pc:{slot}") for slot in (1, 3)] == slots
+        on = {(name, at) for zone in ("front", "rear") for at, name in places(view, f"0:{zone}")}
+        assert on == {("A.pc01", "0:pc:3"), ("A.pc06", slot)}
         assert {"A.pc01", "A.pc06", "A.eq01"} <= {*view.things}
 
 
@@ -390,9 +390,9 @@ def test_every_option_names_things_on_the_table_of_its_seat(seed):
     while match.waiting:
         for seat in match.waiting:
             view = table(seen(match, seat), HOUSE)
-            choices = match.decision.choices
-            assert choices.listed is not None
-            for answer in choices.listed(seat):
+            listed = match.decision.choices.every(seat)
+            assert listed is not None
+            for answer in listed:
                 named = things(view, match.decision.name, seat, answer)
                 assert {*named} <= view.pointable()
                 op = answer["op"] if isinstance(answer, dict) else match.decision.name

@@ -118,7 +118,7 @@ def test_so_many_legal_answers_are_drawn_and_looked_up():
         position(side("p1@1", "p3@2", "p4@3"), side("p2@1"), order="A.p1", cards=cards), cards=cards
     )
     choices = match.decision.choices
-    assert choices.listed is None
+    assert choices.every(0) is None
     assert choices.samples is not None
     assert {"op": "wait"} in choices.samples(0)
     for number in range(20):

@@ -16,7 +16,9 @@ from saikoro.domain.match.telling.why.writing import as_text
 from saikoro.domain.verification.audit import admit, driver_of, opened_secrets
 from saikoro.domain.verification.replay import replay
 from tests.golden.kept import kept
-from tests.kit.why import stated
+from tests.kit.pbwcg import Match, position, side
+from tests.kit.pbwcg_cards import made
+from tests.kit.why import facts, stated
 
 WHOLE = "pbwcg-2/whole-match"
 SURE = "pbwcg-2/the-other-ring-and-full-hands"
@@ -30,6 +32,7 @@ TRAPS = "pbwcg-1/ability-traps-and-limited-statuses"
 CONFUSED = "pbwcg-1/confusion-and-breaks-declared-odd"
 FRAIL = "pbwcg-1/frail-units-and-the-discard-pile"
 CURSED = "pbwcg-1/late-recovery-and-the-other-ring"
+REWOUND = "pbwcg-1/rewound-by-the-judge"
 
 
 def why(name: str, version: int, seat: int | None = None, **options: Any) -> Explanation:
@@ -141,6 +144,11 @@ def test_what_else_could_be_answered_and_why_no_more(name, version, total, not_o
         (LATE, 139, "gained_now", "PB-15.5", 137),
         (WHOLE, 300, "not_reached", "PB-9.2", None),
         ("pbwcg-2/timed-out", 121, "timed_out", "PB-23.5", None),
+        (SHORT, 418, "last_turn", "PB-23.4", 380),
+        (SHORT, 33, "takes_first", "PB-5.5", 30),
+        (SHORT, 41, "takes_second", "PB-5.5", 30),
+        (REWOUND, 269, "is_next", "PB-5.7", 185),
+        (REWOUND, 272, "laid_before", "PB-5.10", 116),
     ],
 )
 def test_why_it_is_so_and_since_when(name, version, word, rule, since):
@@ -161,6 +169,15 @@ def test_why_it_is_so_and_since_when(name, version, word, rule, since):
 def test_a_number_is_shown_with_its_parts(name, version, word, terms):
     one = next(one for one in why(name, version).grounds if one.word == word)
     assert [part.value for part in one.terms] == terms
+
+
+def test_a_target_out_of_reach_is_shown_with_who_stands_behind_a_front_row():
+    assert facts(why(REWOUND, 270).not_so) == [
+        ("PB-9.1", "out_of_reach", "A.pc07", "B.pc20", {"far": 2, "range": 1}),
+        ("PB-9.1", "behind", "B.pc20"),
+        ("PB-9.1", "out_of_reach", "A.pc07", "B.pc03", {"far": 2, "range": 1}),
+        ("PB-9.1", "behind", "B.pc03"),
+    ]
 
 
 def ask(kind: str, word: str, *names: str) -> tuple[Explanation, Ground | NotSo]:
@@ -233,3 +250,58 @@ def test_the_items_of_a_knocked_out_pc_go_by_the_rule_of_its_knock_out():
     ]
     assert explained
     assert {tuple(one.rule) for one in explained} == {("PB-11.5",)}
+
+
+def test_a_first_pl_that_changes_is_shown_with_the_pcs_that_are_ahead_and_their_speed():
+    explained = why(WHOLE, 1111)
+    assert facts(explained.checked) == [
+        ("PB-5.3", "new_first", {"was": "a", "now": "b", "since": 1001}),
+        ("PB-5.3", "first_of_side", "A.pc21", {"owner": "a", "speed": 12}),
+        ("PB-5.3", "first_of_side", "B.pc05", {"owner": "b", "speed": 11}),
+    ]
+    [speed] = [one for one in explained.grounds if one.word == "speed"]
+    assert [part.value for part in speed.terms] == [8, 4]
+    assert ("PB-15.1", "status", 1009) in [
+        (one.rule, one.word, one.event and one.event.v) for one in explained.grounds
+    ]
+    assert [one.word for one in why(WHOLE, 1110).checked] == ["overtakes"]
+    assert not why(WHOLE, 1001).checked
+
+
+def test_the_trap_in_the_lowest_slot_springs_and_the_others_wait_behind_it():
+    attack, other = "罠(敵通常攻撃):自PLのHP-1。", "罠(PL攻撃):自PLのHP-1。"
+    cards = made(sets={f"t{at}": ("罠", text) for at, text in enumerate((attack,) * 3 + (other,))})
+    sets = {1: "t2", 2: "t1", 3: "t3", 4: "t0"}
+    state = position(side("p1@1"), side("p2@1", sets=sets), order="A.p1", cards=cards)
+    state.pls[1].sets[0].laid = state.turn  # type: ignore[union-attr]
+    recorder = Recorder()
+    match = Match(state, cards=cards, make=recorder.table)
+    match.play("attack B.p2")
+    down = [one for one in recorder.unmet if one.things and one.things[0].startswith("B.t")]
+    assert [(one.what, *one.things) for one in down] == [
+        (Unmet.TRAP_LAID_NOW, "B.t2"),
+        (Unmet.TRAP_WAITS, "B.t3"),
+        (Unmet.TRAP_BEHIND, "B.t0", "B.t1"),
+    ]
+
+
+def test_a_pc_whose_place_is_taken_stays_there_until_it_moves_itself():
+    taken, gone = why(WHOLE, 65), why(WHOLE, 66)
+    assert [*taken.before.things] == [*taken.after.things] == ["B.pc05"]
+    assert [*gone.before.things] == [*gone.after.things] == ["B.pc09"]
+
+
+@pytest.mark.parametrize(("version", "answered"), [(226, 222), (266, 262)])
+def test_a_check_that_a_rewind_repeats_began_before_it(version, answered):
+    """The one at 226 has been undone, and the one at 266 took its place."""
+    explained = why(REWOUND, version)
+    assert explained.decision is not None
+    assert [one.v for one in explained.decision.answers] == [answered]
+    led = [(one.rule, [event.v for event in one.events]) for one in explained.because]
+    assert led == [("PB-5.7", [215]), ("PB-14.6", [220])]
+
+
+def test_a_rewind_names_its_decision_whatever_was_asked_before():
+    _, rewound = (why(REWOUND, version).event.text for version in (266, 260))
+    assert rewound is not None
+    assert "(Turn 3, odd or even of B)" in rewound.en

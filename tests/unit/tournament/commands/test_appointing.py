@@ -13,10 +13,10 @@ from saikoro.domain.tournament.facts.judges import MAX_JUDGES, ORGANISER, Role
 from saikoro.domain.tournament.facts.rulings import Disqualify, Rerun, Undo
 from saikoro.domain.tournament.outputs.documents.decisions import rulings
 from saikoro.domain.tournament.outputs.documents.results import results
-from saikoro.domain.tournament.outputs.pages.markdown import results_page
 from saikoro.domain.tournament.outputs.tabular import results_csv
 from saikoro.domain.tournament.planning.plan import Plan, SingleElimination
 from saikoro.domain.tournament.planning.versions import DOUBLE_LOSS
+from tests.kit.drawn import results_page
 from tests.kit.judging import faults, judged, uphold
 from tests.kit.local_tournament import LocalTournament
 
@@ -79,6 +79,7 @@ def test_tournaments_with_earlier_rules_have_no_judges(version):
 DESK: set[type[e.TournamentEvent]] = {
     *(e.EntrantsCheckedIn, e.EntrantAdmitted, e.ByeRequested),
     *(e.EntrantWithdrawn, e.EntrantDropped, e.DisputeFiled, e.DisputeWithdrawn),
+    e.DisputeCommented,
 }
 
 ALLOWED: dict[Role, set[type[e.TournamentEvent]]] = {

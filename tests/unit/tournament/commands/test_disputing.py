@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
-from saikoro.domain.disputes.commands import MAX_DISPUTES
+from saikoro.domain.disputes.commands import MAX_COMMENTS, MAX_DISPUTES
 from saikoro.domain.disputes.events import Kept
 from saikoro.domain.errors.rules import IllegalDispute
 from saikoro.domain.errors.unknown import UnknownDispute, UnknownEntrant
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.commands.disputing import (
+    comment_on_dispute,
     file_dispute,
     filing_fault,
     reject_dispute,
@@ -30,14 +31,16 @@ from saikoro.domain.tournament.outputs.brackets.drawing import draw
 from saikoro.domain.tournament.outputs.documents.decisions import disputes
 from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.tournament.outputs.documents.results import results, standings
-from saikoro.domain.tournament.outputs.pages.markdown import results_page, standings_page
-from saikoro.domain.tournament.outputs.printing.cross_tables import cross_tables_csv
-from saikoro.domain.tournament.outputs.printing.pages import printed_pages
-from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
-from saikoro.domain.tournament.outputs.tabular import results_csv, standings_csv
+from saikoro.domain.tournament.outputs.tabular import (
+    cross_tables_csv,
+    pairings_csv,
+    results_csv,
+    standings_csv,
+)
 from saikoro.domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination, Swiss
-from saikoro.domain.tournament.planning.versions import DESK, JUDGES
+from saikoro.domain.tournament.planning.versions import COMMENTS, DESK, JUDGES
 from saikoro.domain.tournament.state.disputes import open_disputes, status
+from tests.kit.drawn import every_sheet, results_page, standings_page
 from tests.kit.judging import dispute, faults, judged, uphold
 from tests.kit.local_tournament import LocalTournament, RandomExecutor, dummy_entries
 
@@ -72,6 +75,67 @@ def test_a_dispute_is_open_until_a_judge_rejects_it(cup):
     [view] = results(cup.state).disputes
     assert view.decision is not None
     assert (view.decision.by.name, view.decision.reason) == ("Kai", "it was the row")
+
+
+def comment(cup, line, by, text="it was row 7"):
+    cup.append(comment_on_dispute(cup.ledger, line, text, by), by=by)
+
+
+class TestComments:
+    """TN-19.7."""
+
+    def test_both_entrants_and_every_judge_comment_and_decide_nothing(self, cup):
+        line = dispute(cup, (0, 1, 0), loser(cup))
+        authors = [entrant_author(one) for one in pairing(cup).entrants]
+        authors += [judged(cup, "Kai"), judged(cup, "Mio", "desk"), ORGANISER]
+        for by in authors:
+            comment(cup, line, by)
+        [view] = results(cup.state).disputes
+        assert view.status == "open"
+        assert view.comments
+        assert [one.by for one in view.comments] == authors
+        assert [one.name for one in view.comments][2:] == ["Kai", "Mio", ""]
+        assert "Kai (judge): it was row 7" in results_page(cup.state, "en")
+        assert "Kai（審判）: it was row 7" in results_page(cup.state, "ja")
+        assert cup.verified().sound
+
+    def test_nobody_comments_more_than_ten_times(self, cup):
+        line = dispute(cup, (0, 1, 0), loser(cup))
+        for _ in range(MAX_COMMENTS):
+            comment(cup, line, ORGANISER)
+        with pytest.raises(IllegalDispute) as refused:
+            comment(cup, line, ORGANISER)
+        assert faults(refused.value) == [("TN-19.7", "")]
+        comment(cup, line, judged(cup, "Kai"))
+        cup.append((e.DisputeCommented(line, "once more"), {}), by=ORGANISER)
+        assert not cup.verified().sound
+
+    @pytest.mark.parametrize("text", ["", " ", "x" * 401, "a\u202eb"])
+    def test_a_comment_is_one_line_that_can_be_read(self, cup, text):
+        line = dispute(cup, (0, 1, 0), loser(cup))
+        with pytest.raises(IllegalDispute) as refused:
+            comment(cup, line, ORGANISER, text)
+        assert faults(refused.value) == [("TN-19.7", "/text")]
+
+    def test_what_is_closed_or_not_there_has_no_comments(self, cup):
+        line = dispute(cup, (0, 1, 0), loser(cup))
+        cup.append(reject_dispute(cup.ledger, line, "no"), by=ORGANISER)
+        with pytest.raises(IllegalDispute):
+            comment(cup, line, ORGANISER)
+        with pytest.raises(UnknownDispute):
+            comment(cup, 1, ORGANISER)
+
+    def test_an_entrant_of_another_pairing_is_no_author(self, cup):
+        line = dispute(cup, (0, 1, 0), loser(cup))
+        comment(cup, line, entrant_author(pairing(cup, (0, 1, 1)).a))
+        [difference] = cup.verified().differences
+        assert "it is about the pairing" in difference.detail
+
+    def test_older_tournaments_have_none(self):
+        cup = LocalTournament.random(SingleElimination(), entrants=4, rules=COMMENTS - 1).play()
+        line = dispute(cup, (0, 1, 0), loser(cup))
+        with pytest.raises(IllegalDispute):
+            comment(cup, line, ORGANISER)
 
 
 def test_the_example_of_a_dispute_upheld_two_rounds_later_and_undone(cup):
@@ -302,12 +366,12 @@ class TestMarks:
         assert "\\<b\\>\\*hm\\*\\</b\\>" in page
         rows = [one for one in standings_page(groups.state, language).split("\n") if "|" in one]
         assert sum(again in row for row in rows) == 2
-        printed = printed_pages(groups.state)
+        sheets = every_sheet(groups.state, language)
         for name in ("pairings", "slips"):
-            assert disputed in printed[name](language).decode()
-        rows = printed["standings"](language).decode().split("<tr>")[1:]
+            assert disputed in sheets[name]
+        rows = sheets["standings"].split("<tr>")[1:]
         assert sum(again in row for row in rows) == 2
-        assert "<b>*hm" not in "".join(page(language).decode() for page in printed.values())
+        assert "<b>*hm" not in "".join(sheets.values())
 
 
 # --- events and heads (TN-19.4) ------------------------------------------------------------------

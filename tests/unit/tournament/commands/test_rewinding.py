@@ -10,7 +10,7 @@ from saikoro.domain.errors.rules import IllegalRuling
 from saikoro.domain.tournament.commands.admission import admit
 from saikoro.domain.tournament.commands.pausing import pause_table, resume_table
 from saikoro.domain.tournament.facts.rulings import DoubleLoss, Rerun, Rewind, Undo
-from saikoro.domain.tournament.outputs.pages.sentences import Sentences
+from saikoro.domain.tournament.outputs.wording.sentences import Sentences
 from saikoro.domain.tournament.planning.plan import RoundRobin
 from saikoro.domain.tournament.state import TournamentState
 from tests.kit.forging import changed

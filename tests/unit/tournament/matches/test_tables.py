@@ -9,7 +9,7 @@ from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.facts.stage import Pairing, Round
 from saikoro.domain.tournament.matches.tables import tables
 from saikoro.domain.tournament.outputs.documents.results import results
-from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
+from saikoro.domain.tournament.outputs.tabular import pairings_csv
 from saikoro.domain.tournament.planning.plan import Plan, SingleElimination, Swiss
 from saikoro.domain.tournament.planning.timetable import FixedTable, Tables
 from tests.kit.local_tournament import LocalTournament, RandomExecutor

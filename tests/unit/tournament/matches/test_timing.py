@@ -19,15 +19,13 @@ from saikoro.domain.tournament.matches.timing import (
     time_is_up,
 )
 from saikoro.domain.tournament.outputs.documents.results import results
-from saikoro.domain.tournament.outputs.pages.markdown import results_page
-from saikoro.domain.tournament.outputs.printing.pages import printed_pages
-from saikoro.domain.tournament.outputs.printing.pairings import pairings_csv
-from saikoro.domain.tournament.outputs.tabular import results_csv
+from saikoro.domain.tournament.outputs.tabular import pairings_csv, results_csv
 from saikoro.domain.tournament.planning.new_plan import read_new_plan
 from saikoro.domain.tournament.planning.plan import Draws, Plan, SingleElimination, Swiss
 from saikoro.domain.tournament.planning.timetable import RoundClock, Tables
 from saikoro.domain.tournament.progress import ToPlay, next_step
 from saikoro.domain.tournament.standings.deciding import settle
+from tests.kit.drawn import printed, results_page
 from tests.kit.judging import uphold
 from tests.kit.local_tournament import LocalTournament, dummy_entries, refused_rulings
 
@@ -87,7 +85,7 @@ class TestTheExampleOfTheRuleBook:
         assert f",{shown.starts},{shown.ends}\r\n" in pairings_csv(cup.state).decode("utf-8-sig")
         when = f"{shown.starts[:10]} {shown.starts[11:19]} UTC"
         for page in ("pairings", "slips"):
-            assert when in printed_pages(cup.state)[page]("ja").decode()
+            assert when in printed(cup.state, page, "ja")
 
     def test_the_results_show_tables_and_times_where_a_round_has_a_clock(self):
         """TN-17.3, TN-17.4."""

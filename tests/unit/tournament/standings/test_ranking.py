@@ -7,12 +7,11 @@ from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.facts.rulings import Rerun
 from saikoro.domain.tournament.facts.stage import Stage
 from saikoro.domain.tournament.outputs.documents.results import standings
-from saikoro.domain.tournament.outputs.pages.markdown import standings_page
-from saikoro.domain.tournament.outputs.printing.pages import printed_pages
 from saikoro.domain.tournament.planning.plan import Plan, RoundRobin, SingleElimination
 from saikoro.domain.tournament.record.reading import read_record
 from saikoro.domain.tournament.record.season import SeasonPlan, season
 from saikoro.domain.tournament.standings.ranking import final_places, stage_standings
+from tests.kit.drawn import printed, standings_page
 from tests.kit.entries import row_build
 from tests.kit.local_tournament import LocalTournament
 from tests.kit.results import stage_of
@@ -81,11 +80,11 @@ def test_pages_have_the_final_ranking_only_while_the_tournament_is_finished():
     assert [one.place for one in ranked] == [1, 2, 3, 3]
     assert [one.entrant for one in ranked] == state.ranking
     first, third = ranked[0].name, ranked[3].name
-    text, page = standings_page(state, "en"), printed_pages(state)["standings"]("en").decode()
+    text, page = standings_page(state, "en"), printed(state, "standings", "en")
     assert f"\n| 1 | {first} |\n" in text
     assert f"\n| 3 | {third} |\n" in text
-    assert f'<tr><td class="n">3</td><td>{third}</td></tr>' in page
+    assert f'<li value="3">{third}</li>' in page
     tournament.rule(Rerun(0, 1, 0))
     assert standings(state).ranking == []
-    for page in (standings_page(state, "en"), printed_pages(state)["standings"]("en").decode()):
+    for page in (standings_page(state, "en"), printed(state, "standings", "en")):
         assert "Final ranking" not in page

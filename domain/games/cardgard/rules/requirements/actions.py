@@ -1,16 +1,19 @@
 """CG-7, CG-8, CG-10 and CG-11: what turns, actions and ailments require."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+
+import msgspec
 
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
-from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.field import FRONT, Field
 from saikoro.domain.games.cardgard.rules.requirements.looked import (
     AFFLICTED,
     ASLEEP,
     FACE,
+    MAXIMUM,
     STUNNED,
     USED,
+    ability_of,
 )
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
@@ -24,7 +27,7 @@ LEAST_TO_WAKE = 4
 """The lowest value at which a sleeper wakes (CG-7.1 step 2, CG-10.2 step 5)."""
 
 
-class Action(NamedTuple):
+class Action(msgspec.Struct, frozen=True):
     """The action of a face, which a unit takes."""
 
     face: int
@@ -59,9 +62,31 @@ def has_action(_field: Field, _unit: Combatant, row: n.Row | None, _action: Acti
 
 
 @requirement("CG-8.2", Ground.USED, looked=USED, decides=True)
-def has_it_left(_field: Field, unit: Combatant, face: int, row: n.Row) -> bool:
-    """It has not yet taken an action that works once."""
-    return not (row.once and face in unit.rows_taken)
+def has_it_left(_field: Field, unit: Combatant, face: int) -> bool:
+    """It has not yet taken the action of a face, which works once."""
+    return face not in unit.rows_taken
+
+
+@requirement("CG-8.1", Ground.NO_MELEE, decides=True, square="unit.square")
+def may_strike(_field: Field, unit: Combatant) -> bool:
+    """It stands in the front, from where melee actions are taken (CG-9.2)."""
+    return unit.square in FRONT
+
+
+def _answers_own_damage(field: Field, unit: Combatant, _hurt: object) -> Unmet | None:
+    answers = type(field.printed[unit.card].trigger) is n.DealtDamage and unit.on_field
+    return Unmet.DEALT_NONE if answers else None
+
+
+@requirement(
+    "CG-8.5",
+    _answers_own_damage,
+    things=lambda _field, unit, _hurt: (unit.ref,),
+    ability=ability_of,
+)
+def has_hurt_some(_field: Field, unit: Combatant, hurt: Sequence[Combatant]) -> bool:
+    """It is on the field, and has dealt damage of 1 or more by its action (CG-8.5 step 4)."""
+    return bool(hurt) and unit.on_field
 
 
 @requirement("CG-8.1", Unmet.STUN_ROLL, looked=STUNNED)
@@ -70,7 +95,7 @@ def is_stopped(_field: Field, _unit: Combatant, value: int) -> bool:
     return value <= MOST_STOPPED
 
 
-# CG-7.1, CG-10.2, CG-11: ailments
+# CG-7.1, CG-10, CG-11: healing and ailments
 
 
 def _wakes(rule: str) -> Callable[[Field, Combatant, int], bool]:
@@ -87,6 +112,23 @@ wakes_at_start = _wakes("CG-7.1")
 wakes_by_damage = _wakes("CG-10.2")
 
 
+@requirement(
+    "CG-10.5",
+    met=Met(
+        lambda field, unit, _points: (
+            Ground.MAXIMUM if unit.max_hp != field.printed[unit.card].hp else None
+        ),
+        "CG-10.6",
+        MAXIMUM,
+    ),
+    most="unit.max_hp",
+    printed=lambda field, unit, _points: field.printed[unit.card].hp,
+)
+def passes_maximum(_field: Field, unit: Combatant, points: int) -> bool:
+    """It would have more than its maximum HP."""
+    return unit.hp + points > unit.max_hp
+
+
 @requirement("CG-10.2", met=Met(Ground.HAS_AILMENT, "CG-10.2", AFFLICTED))
 def suffers(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
     """It has an ailment, which changes damage (step 3)."""
@@ -94,15 +136,21 @@ def suffers(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
 
 
 @requirement("CG-7.1", met=Met(Ground.POISONED, "CG-7.1", AFFLICTED))
-def takes_poison(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
-    """It is on the field, and poisoned."""
-    return unit.on_field and ailment in unit.ailments
+def is_poisoned(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
+    """It has the ailment that deals damage at the end of its turn (step 4)."""
+    return ailment in unit.ailments
 
 
 @requirement("CG-7.1", met=Ground.AFTER_TURN)
 def gets_after_turn(_field: Field, unit: Combatant) -> bool:
     """It is still on the field after its turn."""
     return unit.on_field
+
+
+@requirement("CG-11.1", met=Met(Ground.HAS_AILMENT, "CG-11.1", AFFLICTED))
+def has(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
+    """It has an ailment, which ends."""
+    return ailment in unit.ailments
 
 
 @requirement("CG-11.1", Ground.HAS_AILMENT, looked=AFFLICTED, decides=True)

@@ -5,9 +5,10 @@ from typing import Any
 
 from saikoro.domain.games.cardgard.cards.card_set import Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.ids import SQUARES
 from saikoro.domain.games.cardgard.rules.field import Field, LeapCard
 from saikoro.domain.games.cardgard.rules.requirements.looked import FACE, LOST, hp_of
-from saikoro.domain.games.cardgard.rules.requirements.targets import side
+from saikoro.domain.games.cardgard.rules.requirements.targets import side, traits_lost
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS, Letter
@@ -67,13 +68,13 @@ def has_lost_one(field: Field, card: LeapCard, _timing: Any, _moment: Moment) ->
     Unmet.NOT_ALONE,
     met=Met(Ground.ALONE, "CG-15.4", own=True),
     things=lambda field, card, *_: (
-        ids(*field.on_field(card.seat)) if field.is_alone(card.seat) else (card.id,)
+        (card.id,) if len(units := field.on_field(card.seat)) > 1 else ids(*units)
     ),
     side=_side,
 )
 def has_one_alone(field: Field, card: LeapCard, _timing: Any, _moment: Moment) -> bool:
     """Its side has only one unit on the field."""
-    return field.is_alone(card.seat)
+    return field.state.squares[card.seat].count(None) == len(SQUARES) - 1
 
 
 # CG-15.4, CG-15.5: who leaps, and with what
@@ -93,6 +94,9 @@ def _unfit(field: Field, unit: Combatant, selector: n.Named | n.Fitting) -> Unme
 @requirement(
     "CG-15.4",
     _unfit,
+    looked=lambda field, unit, selector: (
+        traits_lost(field, unit, selector.trait) if isinstance(selector, n.Fitting) else None
+    ),
     hp="unit.hp",
     most="selector.hp",
     trait="selector.trait",
@@ -103,24 +107,34 @@ def fits(field: Field, unit: Combatant, selector: n.Named | n.Fitting) -> bool:
     if isinstance(selector, n.Fitting):
         return (
             (selector.hp is None or unit.hp <= selector.hp)
-            and (not selector.elements or field.card(unit).element in selector.elements)
+            and (not selector.elements or field.printed[unit.card].element in selector.elements)
             and (selector.trait is None or field.has_trait(unit, selector.trait))
         )
-    return field.card(unit).name == selector.name
+    return field.printed[unit.card].name == selector.name
+
+
+def _has_one_with_trait(field: Field, card: LeapCard) -> bool:
+    """Whether a unit has the trait that a leap line names, or it names none."""
+    trait = card.leap.selector.trait if isinstance(card.leap.selector, n.Fitting) else None
+    return trait is None or any(field.has_trait(one, trait) for one in field.on_field(card.seat))
+
+
+def _none(field: Field, card: LeapCard, _fitting: object) -> Unmet:
+    return Unmet.FITS_NONE if _has_one_with_trait(field, card) else Unmet.NONE_WITH_TRAIT
 
 
 def _each_fits(
     meets: Callable[..., bool], field: Field, card: LeapCard, _fitting: Sequence[Combatant]
 ) -> None:
-    leap = card.printed.leap
-    if leap is not None:
+    """Each by itself, unless the card says it of all of them."""
+    if _has_one_with_trait(field, card):
         for unit in field.on_field(card.seat):
-            meets(fits, field, unit, leap.selector)
+            meets(fits, field, unit, card.leap.selector)
 
 
 @requirement(
     "CG-15.4",
-    Unmet.FITS_NONE,
+    _none,
     met=Met(
         lambda _field, _card, fitting: Ground.FITS if len(fitting) > 1 else Ground.ONLY_ONE_FITS,
         "CG-15.4",
@@ -129,6 +143,8 @@ def _each_fits(
     ),
     things=lambda _field, card, fitting: ids(*fitting) or (card.id,),
     because=_each_fits,
+    side=lambda _field, card, _fitting: LETTERS[card.seat],
+    trait="card.leap.selector.trait",
 )
 def fits_one(_field: Field, _card: LeapCard, fitting: Sequence[Combatant]) -> bool:
     """A unit on the field fits its selector."""

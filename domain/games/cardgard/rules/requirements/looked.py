@@ -1,11 +1,19 @@
-"""What requirements look at: since its last change something is so."""
+"""What requirements look at: what something is called, and since when it is so."""
 
 from saikoro.domain.games.cardgard import events as e
+from saikoro.domain.games.cardgard.cards.card_set import Unit
 from saikoro.domain.games.cardgard.ids import COMMANDS, Ref, seat_of
+from saikoro.domain.games.cardgard.rules.field import Field
 from saikoro.domain.games.cardgard.state import CardgardState, Combatant
 from saikoro.domain.games.cardgard.words import Ailment
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Looked
+
+
+def ability_of(field: Field, unit: Combatant, *_: object) -> str:
+    """The name of the ability of a unit."""
+    ability = field.printed[unit.card].ability
+    return "" if ability is None else ability.name
 
 
 def _face(state: CardgardState, *_: object) -> int | None:
@@ -38,12 +46,20 @@ def _has_spoken(state: CardgardState, unit: Ref, *_: object) -> tuple[int, bool]
     return (state.units[unit].triggered if unit in state.units else 0), unit in state.spoken
 
 
+def _no_traits(state: CardgardState, unit: Ref, *_: object) -> tuple[int | None, ...]:
+    return tuple(state.units[unit].no_traits) if unit in state.units else ()
+
+
 def _silenced(state: CardgardState, unit: Ref, *_: object) -> tuple[int | None, ...]:
     return tuple(state.units[unit].silenced) if unit in state.units else ()
 
 
 def _hp(state: CardgardState, unit: Ref, *_: object) -> int | None:
     return state.units[unit].hp if unit in state.units else None
+
+
+def _max_hp(state: CardgardState, unit: Ref, *_: object) -> int | None:
+    return state.units[unit].max_hp if unit in state.units else None
 
 
 def _is_out(state: CardgardState, unit: Ref, *_: object) -> bool:
@@ -59,6 +75,13 @@ def _holder(state: CardgardState, seat: Seat, square: int) -> tuple[Ref | None, 
     if not state.squares:
         return None, False
     return state.squares[seat][square - 1], state.commands[seat].square == square
+
+
+def _has_left(state: CardgardState, command: str, *_: object) -> bool:
+    if not state.commands:
+        return False
+    one = state.commands[COMMANDS.index(command)]
+    return one.square is None or one.stays
 
 
 def _uses(state: CardgardState, command: str, *_: object) -> int:
@@ -97,15 +120,27 @@ STUNNED, ASLEEP = (
 SPOKEN = Looked(_has_spoken, by=e.AbilityTriggered, alone=True)
 """That an ability was triggered (CG-13.3)."""
 
+TRAITS_LOST = Looked(_no_traits, by=e.TraitsLost, alone=True)
+"""That a unit lost its traits (CG-13.8)."""
+
 SILENCED = Looked(_silenced, by=e.AbilitySilenced, alone=True)
 """That the ability of a unit was silenced (CG-13.8)."""
 
 _HP = Looked(_hp)
 
 
-def hp_of(_field: object, unit: Combatant, *_: object) -> Looked | None:
-    """That the HP of a unit became what they are; nothing is looked at of one with all its HP."""
-    return _HP if unit.hp < unit.max_hp else None
+def hp_since(unit: Combatant, printed: Unit) -> Looked | None:
+    """That the HP of a unit became what they are; nothing is looked at where its card has them."""
+    return None if unit.hp == unit.max_hp == printed.hp else _HP
+
+
+def hp_of(field: Field, unit: Combatant, *_: object) -> Looked | None:
+    """The same where a requirement looks at a unit."""
+    return hp_since(unit, field.printed[unit.card])
+
+
+MAXIMUM = Looked(_max_hp, by=e.MaxHpChanged)
+"""That the maximum HP of a unit were changed (CG-10.6)."""
 
 
 OUT = Looked(_is_out, by=e.UnitRemoved)
@@ -117,8 +152,11 @@ FREED = Looked(_holder)
 STAYING = Looked(_stays, by=e.CommandSettled)
 """That a command stays face up (CG-14.4)."""
 
-COUNTERED = Looked(_uses, by=e.CommandActivated)
-"""That a command was activated against the other one (CG-14.2)."""
+ACTIVATED = Looked(_uses, by=e.CommandActivated)
+"""That a command was activated (CG-14.2)."""
+
+GONE = Looked(_has_left, by=e.CommandSettled)
+"""That a command left the field, or stays there face up (CG-14.4)."""
 
 LOST = Looked(_lost, by=e.UnitRemoved, alone=True)
 """That a unit of a side left the field (CG-15.4)."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from saikoro.domain.games.cardgard.rules.field import Field
+from saikoro.domain.games.cardgard.rules.field import AHEAD, Field
 from saikoro.domain.games.cardgard.rules.requirements.looked import FREED
 from saikoro.domain.games.cardgard.rules.requirements.targets import side
 from saikoro.domain.games.cardgard.state import Combatant
@@ -11,17 +11,11 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Looked, Met, ids, requirement
 
 
-@requirement("CG-12.7", Ground.NO_FRONT, decides=True, side=side)
-def has_front(field: Field, seat: Seat) -> bool:
-    """A side has a unit in the front."""
-    return field.has_front(seat)
-
-
 @requirement(
-    "CG-12.7", met=Ground.REAR_UNITS, things=lambda _field, _seat, rear: ids(*rear), side=side
+    "CG-12.7", met=Ground.ALL_IN_REAR, things=lambda _field, _seat, rear: ids(*rear), side=side
 )
-def has_rear(_field: Field, _seat: Seat, rear: Sequence[Combatant]) -> bool:
-    """A side has units in the rear."""
+def are_all_in_rear(_field: Field, _seat: Seat, rear: Sequence[Combatant]) -> bool:
+    """A side without a unit in the front has units in the rear."""
     return bool(rear)
 
 
@@ -55,6 +49,12 @@ def _is_free(rule: str) -> Callable[[Field, Seat, int], bool]:
 
 is_free_to_return = _is_free("CG-12.5")
 is_free_ahead = _is_free("CG-12.7")
+
+
+@requirement("CG-12.7", Ground.OTHER_WAY, met=Ground.STRAIGHT, decides=True)
+def goes_straight(_field: Field, unit: Combatant, free: Sequence[int]) -> bool:
+    """The square straight ahead of it is one of those that are free."""
+    return AHEAD[unit.square or 0] in free
 
 
 @requirement(

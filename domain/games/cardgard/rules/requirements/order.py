@@ -51,36 +51,32 @@ def roll_again(equal: Sequence[Combatant], _value: int) -> bool:
 # CG-6.3, CG-6.4: whose turn it is
 
 
-def _first(_field: Field, group: Sequence[Combatant]) -> tuple[str, ...]:
-    return ids(*group[:1])
-
-
-def _action(field: Field, marked: Sequence[Combatant]) -> str:
-    row = field.card(marked[0]).rows[field.face - 1]
+def _action(field: Field, unit: Combatant) -> str:
+    row = field.card(unit).rows[field.face - 1]
     return "" if row is None else row.name
 
 
 @requirement(
-    "CG-6.4",
-    met=Ground.FIRST_STRIKE,
-    things=_first,
-    face=lambda field, _marked: field.face,
-    action=_action,
+    "CG-6.4", met=Ground.FIRST_STRIKE, face=lambda field, _unit: field.face, action=_action
 )
-def strike_first(_field: Field, marked: Sequence[Combatant]) -> bool:
-    """Some units that have not taken their turn are marked."""
-    return bool(marked)
+def strikes_first(field: Field, unit: Combatant) -> bool:
+    """It is marked."""
+    return unit.ref in field.marked
 
 
 @requirement(
     "CG-6.3",
-    met=Met(Ground.PLACE, "CG-6.3", ORDER),
-    things=_first,
-    place=lambda field, group: field.state.order.index(group[0].ref) + 1,
+    met=Met(
+        Ground.PLACE,
+        "CG-6.3",
+        ORDER,
+        because=lambda meets, field, unit: meets(strikes_first, field, unit),
+    ),
+    place=lambda field, unit: field.state.order.index(unit.ref) + 1,
 )
-def come_in_turn(_field: Field, group: Sequence[Combatant]) -> bool:
-    """Some units have not taken their turn; they come by the order."""
-    return bool(group)
+def may_act(_field: Field, unit: Combatant) -> bool:
+    """It is on the field, and takes a turn if it has not taken one in this round."""
+    return unit.square is not None
 
 
 # CG-6.2: the face of the round

@@ -10,13 +10,14 @@ from saikoro.domain.games.cardgard.rules.requirements.looked import (
     LATEST,
     ORDER,
     OUT,
+    TRAITS_LOST,
     hp_of,
 )
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS, Letter
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Met, ids, requirement
+from saikoro.domain.match.interface.requirements import Looked, Met, ids, requirement
 
 
 def side(_field: Field, seat: Seat, *_: object) -> Letter:
@@ -41,6 +42,12 @@ def _matches(field: Field, unit: Combatant, which: n.Filter) -> bool:
             assert_never(which)
 
 
+def traits_lost(field: Field, unit: Combatant, trait: str | None) -> Looked | None:
+    """That a unit lost its traits, of which one is looked for."""
+    lost = unit.no_traits and trait in field.printed[unit.card].traits
+    return TRAITS_LOST if lost else None
+
+
 _LEFT_OUT: dict[type[n.Filter], Unmet] = {
     n.HasTrait: Unmet.TRAIT,
     n.HasAilment: Unmet.AILMENT,
@@ -52,6 +59,9 @@ _LEFT_OUT: dict[type[n.Filter], Unmet] = {
 @requirement(
     "CG-21.4",
     lambda _field, _unit, which: _LEFT_OUT[type(which)],
+    looked=lambda field, unit, which: (
+        traits_lost(field, unit, which.trait) if isinstance(which, n.HasTrait) else None
+    ),
     element=lambda field, unit, _which: field.card(unit).element,
     trait="which.trait",
 )
@@ -84,6 +94,24 @@ def _names_ailment(condition: n.Filter) -> bool:
 def takes_extra(field: Field, unit: Combatant, condition: n.Filter) -> bool:
     """It matches the condition 「対象が…時、さらに」."""
     return _matches(field, unit, condition)
+
+
+def _no_longer_spared(
+    field: Field, unit: Combatant, _source: Combatant | None, trait: str
+) -> Unmet | None:
+    return None if traits_lost(field, unit, trait) is None else Unmet.TRAIT
+
+
+@requirement(
+    "CG-13.5",
+    _no_longer_spared,
+    met=Met(Ground.SPARED, "CG-13.5", of_part=True),
+    things=lambda _field, unit, source, _trait: ids(unit, source),
+    looked=lambda field, unit, _source, trait: traits_lost(field, unit, trait),
+)
+def is_spared(field: Field, unit: Combatant, _source: Combatant | None, trait: str) -> bool:
+    """It has the trait that keeps a unit from damaging it."""
+    return field.has_trait(unit, trait)
 
 
 # CG-9.1, CG-21.4: one of several
@@ -165,7 +193,7 @@ def may_return(field: Field, unit: Combatant) -> bool:
 # CG-9.1: where enemies stand
 
 
-@requirement("CG-9.1", Unmet.NO_FRONT, side=side)
+@requirement("CG-9.1", Ground.NO_FRONT, side=side)
 def has_front(field: Field, seat: Seat) -> bool:
     """【近接】: a side has a unit in the front."""
     return field.has_front(seat)
@@ -209,7 +237,7 @@ def stands_there(_field: Field, enemy: Combatant, squares: Sequence[int]) -> boo
     return enemy.square in squares
 
 
-def _reaches(word: Unmet) -> Callable[[Field, Seat, Sequence[Combatant]], bool]:
+def _reaches(word: Ground) -> Callable[[Field, Seat, Sequence[Combatant]], bool]:
     """That an enemy stands in a row."""
 
     @requirement("CG-9.1", word, side=side)
@@ -219,8 +247,8 @@ def _reaches(word: Unmet) -> Callable[[Field, Seat, Sequence[Combatant]], bool]:
     return reaches
 
 
-reaches_front = _reaches(Unmet.NO_FRONT)
-reaches_rear = _reaches(Unmet.NO_REAR)
+reaches_front = _reaches(Ground.NO_FRONT)
+reaches_rear = _reaches(Ground.NO_REAR)
 
 
 @requirement(

@@ -7,15 +7,17 @@ from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import COMMANDS
 from saikoro.domain.games.cardgard.rules.field import Field
 from saikoro.domain.games.cardgard.rules.requirements.looked import (
-    COUNTERED,
+    ACTIVATED,
+    GONE,
     SILENCED,
     SPOKEN,
     STAYING,
+    ability_of,
 )
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Met, requirement
+from saikoro.domain.match.interface.requirements import Looked, Met, requirement
 
 # CG-8.4, CG-21.5: sentences
 
@@ -54,22 +56,15 @@ def speaks_to_some(_unit: Combatant, units: Sequence[Combatant]) -> bool:
 
 
 @requirement("CG-21.5", Unmet.ENDED)
-def is_to_come(field: Field, effect: n.Effect) -> bool:
+def is_to_come(field: Field, effect: n.Lasting) -> bool:
     """The end of a lasting effect is not past yet, so that it is given."""
-    if type(effect) is n.LoseTraits or type(effect) is n.Silence:
-        return effect.until in (None, n.THIS_ROUND) or effect.until >= field.state.round
-    return True
+    return effect.until in (None, n.THIS_ROUND) or effect.until >= field.state.round
 
 
 # CG-13: abilities
 
 
-def _ability(field: Field, unit: Combatant, *_: object) -> str:
-    ability = field.card(unit).ability
-    return "" if ability is None else ability.name
-
-
-@requirement("CG-13.7", Unmet.COMMAND_PROOF, ability=_ability)
+@requirement("CG-13.7", Unmet.COMMAND_PROOF, ability=ability_of)
 def is_open_to_commands(field: Field, unit: Combatant) -> bool:
     """It takes effects of commands."""
     return type(field.working_ability(unit)) is not n.CommandProof
@@ -85,12 +80,12 @@ def _lasting(_field: Field, unit: Combatant) -> Unmet:
     looked=SILENCED,
     until=lambda _field, unit: max(end for end in unit.silenced if end is not None),
 )
-def may_speak(_field: Field, unit: Combatant) -> bool:
+def may_speak(_field: object, unit: Combatant) -> bool:
     """Its ability is not silenced."""
     return not unit.silenced
 
 
-@requirement("CG-13.2", Unmet.SPEAKING, looked=SPOKEN, ability=_ability)
+@requirement("CG-13.2", Unmet.SPEAKING, looked=SPOKEN, ability=ability_of)
 def is_not_speaking(field: Field, unit: Combatant) -> bool:
     """Its ability is not being carried out."""
     return unit.ref not in field.active_abilities
@@ -100,7 +95,7 @@ def _limit(_field: Field, _unit: Combatant, meaning: n.Triggered) -> Unmet:
     return Unmet.USED_UP if meaning.limit is n.Limit.GAME else Unmet.SPOKEN
 
 
-@requirement("CG-13.3", _limit, looked=SPOKEN, ability=_ability)
+@requirement("CG-13.3", _limit, looked=SPOKEN, ability=ability_of)
 def has_use_left(field: Field, unit: Combatant, meaning: n.Triggered) -> bool:
     """The limit of its ability is not reached."""
     match meaning.limit:
@@ -112,7 +107,7 @@ def has_use_left(field: Field, unit: Combatant, meaning: n.Triggered) -> bool:
             return True
 
 
-@requirement("CG-10.2", met=Ground.ABILITY, ability=_ability)
+@requirement("CG-10.2", met=Ground.ABILITY, ability=ability_of)
 def has_ability(field: Field, unit: Combatant) -> bool:
     """Its ability works, and changes damage (step 3)."""
     return field.working_ability(unit) is not None
@@ -123,6 +118,11 @@ def has_ability(field: Field, unit: Combatant) -> bool:
 
 def _command(_field: Field, seat: Seat, *_: object) -> tuple[str, ...]:
     return (COMMANDS[seat],)
+
+
+def _of_command(looked: Looked) -> Looked:
+    """The same where the command is asked about by its seat."""
+    return looked._replace(read=lambda _field, seat: (COMMANDS[seat],))
 
 
 def _other_round(
@@ -145,7 +145,13 @@ def has_stayed(field: Field, command: str) -> bool:
     return field.state.commands[COMMANDS.index(command)].stays
 
 
-@requirement("CG-14.5", Unmet.SPENT, things=_command)
+@requirement(
+    "CG-14.5",
+    Unmet.SPENT,
+    things=_command,
+    looked=_of_command(ACTIVATED),
+    most=lambda field, seat: field.commands[seat].meaning.tail.uses,
+)
 def has_activations_left(field: Field, seat: Seat) -> bool:
     """A command has not activated as often as it may."""
     tail = field.commands[seat].meaning.tail
@@ -153,7 +159,7 @@ def has_activations_left(field: Field, seat: Seat) -> bool:
     return most is None or field.state.commands[seat].uses < most
 
 
-@requirement("CG-14.1", Unmet.NOT_SET, things=_command)
+@requirement("CG-14.1", Unmet.NOT_SET, things=_command, looked=_of_command(GONE))
 def is_set(field: Field, seat: Seat) -> bool:
     """A command lies on its square, and does not stay face up."""
     command = field.state.commands[seat]
@@ -177,7 +183,7 @@ class Counter(Enum):
 @requirement(
     "CG-14.2",
     lambda _field, _other, did: Ground.COUNTER_FAILED if did is Counter.FAILS else None,
-    looked=COUNTERED,
+    looked=ACTIVATED,
     decides=True,
 )
 def is_negated(_field: Field, _other: str, did: Counter) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -125,6 +125,13 @@ _ONE_LINE = Text("1行だけ置ける", "at most one line")
 _NO_LINES = Text("この札は行を持たない", "this card allows no lines")
 
 
+Automatic: TypeAlias = dict[w.When, tuple[tuple[int, n.Automatic], ...]]
+"""【自動】 lines with their numbers, by what they wait for."""
+
+Numbered: TypeAlias = tuple[int, n.Activated | n.SpecialMove]
+"""A line that can be used, with its number."""
+
+
 class Lines(msgspec.Struct, frozen=True, dict=True):
     """The lines of a card that can be played, found by kind; a line's number is its index."""
 
@@ -137,28 +144,19 @@ class Lines(msgspec.Struct, frozen=True, dict=True):
         return tuple(static for line in lines for static in line.statics)
 
     @cached_property
-    def automatic(self) -> dict[w.When, tuple[tuple[int, n.Automatic], ...]]:
+    def automatic(self) -> Automatic:
         """Its 【自動】 lines with their numbers, by what they wait for."""
-        found: dict[w.When, tuple[tuple[int, n.Automatic], ...]] = {}
+        found: Automatic = {}
         for number, line in enumerate(self.printed):
             if isinstance(line, n.Automatic):
                 found[line.when] = (*found.get(line.when, ()), (number, line))
         return found
 
     @cached_property
-    def activated(self) -> dict[w.Timing, tuple[tuple[int, n.Activated], ...]]:
-        """Its activated lines with their numbers, by timing."""
-        found: dict[w.Timing, tuple[tuple[int, n.Activated], ...]] = {}
-        for number, line in enumerate(self.printed):
-            if isinstance(line, n.Activated):
-                found[line.timing] = (*found.get(line.timing, ()), (number, line))
-        return found
-
-    @cached_property
-    def special_moves(self) -> tuple[tuple[int, n.SpecialMove], ...]:
-        """Its 【必殺】 lines with their numbers."""
-        lines = enumerate(self.printed)
-        return tuple((number, line) for number, line in lines if isinstance(line, n.SpecialMove))
+    def activated(self) -> tuple[Numbered, ...]:
+        """Its activated lines, 【必殺】 included, with their numbers."""
+        lines, kinds = enumerate(self.printed), n.Activated | n.SpecialMove
+        return tuple((number, line) for number, line in lines if isinstance(line, kinds))
 
     @cached_property
     def guardian_effect(self) -> n.Sentences:

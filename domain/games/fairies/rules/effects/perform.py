@@ -23,7 +23,7 @@ from saikoro.domain.games.fairies.rules.effects.sloughs import put_under, take_s
 from saikoro.domain.games.fairies.rules.ending import ended
 from saikoro.domain.games.fairies.rules.entering import cast, enter
 from saikoro.domain.games.fairies.rules.field import Carrying, Done, Field
-from saikoro.domain.games.fairies.rules.matching import sides
+from saikoro.domain.games.fairies.rules.matching import means
 from saikoro.domain.games.fairies.rules.movement import (
     deal_and_trigger,
     destroy,
@@ -287,7 +287,7 @@ def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) ->
         case n.Draw(number):
             return draw(field, seat, number * times)
         case n.Deal(side, amount):
-            hit = [one for one in field.seats if one in sides(side, seat)]
+            hit = [one for one in field.seats if means(side, seat, one)]
             return deal_and_trigger(field, hit, multiplied(amount, times), DamageWhy.EFFECT)
         case n.Heal(amount):
             return heal(field, seat, multiplied(amount, times))

@@ -99,7 +99,7 @@ def mulligans(field: Field, first: Seat) -> Steps[None]:
             again = bool((yield from _ask(field, first, (seat,))))
 
 
-@required("FB-4.5", met=Met(Ground.MORE_MULLIGANS, "FB-13"), things=fairy, seat=named)
+@required("FB-4.5", met=Met(Ground.MORE_MULLIGANS, "FB-13.10"), things=fairy, seat=named)
 def has_more_mulligans(_field: Field, _seat: Seat, made: int, most: int) -> bool:
     """A seat that drew a new hand may do so again."""
     return made < most

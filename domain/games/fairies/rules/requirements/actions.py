@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
+from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.grounds import Ground
-from saikoro.domain.games.fairies.ids import Handle
+from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.field import Cast, Field
 from saikoro.domain.games.fairies.rules.requirements.looked import (
     USED,
@@ -12,10 +13,11 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
     fairy,
     named,
     required,
+    upright,
 )
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.stated import Unmet
-from saikoro.domain.games.fairies.words import FacedWhy, Zone
+from saikoro.domain.games.fairies.words import FacedWhy, Row, Zone
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.words import Word
@@ -45,6 +47,7 @@ pays_evolution = _affordable("FB-6.3")
 pays_cast = _affordable("FB-6.4")
 pays_flip = _affordable("FB-6.6")
 pays_music = _affordable("FB-6.8")
+pays_set = _affordable("FB-6.5")
 
 
 def _slot(rule: str) -> Callable[[Field, Handle, int | None], bool]:
@@ -61,19 +64,23 @@ may_be_placed = _slot("FB-6.1")
 enters = _slot("FB-9.8")
 may_lie = _slot("FB-6.10")
 has_slot = _slot("FB-10.6")
+has_slot_to_set = _slot("FB-6.5")
 
 
 def _room(rule: str) -> Callable[[Field, Handle, Zone], bool]:
-    """That a card has room if it is permanent, by a rule."""
+    """That a permanent card has a support slot, by a rule; a flipped one may have its own."""
 
     @required(rule, Unmet.NO_SLOT)
     def has_room(field: Field, card: Handle, from_: Zone) -> bool:
-        return field.has_room(card, from_)
+        needs_slot = field.card(card).permanent and from_ is not Zone.SUPPORTS
+        return not needs_slot or field.free_slot(owner(card), Row.SUPPORTS) is not None
 
     return has_room
 
 
 has_room_to_cast = _room("FB-6.4")
+has_room_to_flip = _room("FB-6.6")
+has_room_to_flip_free = _room("FB-10.2")
 has_room_as_special_cast = _room("FB-9.8")
 has_room_as_instant = _room("FB-10.6")
 
@@ -90,6 +97,18 @@ def _base(rule: str) -> Callable[[Field, Handle, Sequence[object]], bool]:
 
 has_base_to_grade_up = _base("FB-6.2")
 has_base_to_evolve = _base("FB-6.3")
+
+
+@required("FB-14.8", Unmet.TURN_SPENT)
+def has_decisions_left(asked: int, limit: int) -> bool:
+    """A turn has main decisions left that offer more than the next phase."""
+    return asked <= limit
+
+
+@required("FB-6.1", Unmet.SUPPORT_OPENS_NONE)
+def opens_window(field: Field, entered: Placed) -> bool:
+    """What has entered is a unit, so that the opponent may reply."""
+    return field.printed(entered).type is w.CardType.UNIT
 
 
 # FB-6.10: casts
@@ -148,6 +167,9 @@ def is_unused(
     """A line was not used in this turn, nor before if it may be used once in a match."""
     spent = number in placed.used_up and n.OncePerGame() in line.price
     return not spent and number not in placed.used
+
+
+can_move = upright("FB-6.7", Unmet.NO_SPECIAL_MOVE)
 
 
 def _hand(rule: str) -> Callable[[Field, Seat], bool]:

@@ -1,9 +1,9 @@
 """FB-7: what attacks, blocks, checks and guardian effects require."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
-from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.battle import AttackNegated, PowersCompared
 from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
@@ -12,7 +12,6 @@ from saikoro.domain.games.fairies.rules.field import Battle, Field
 from saikoro.domain.games.fairies.rules.requirements.conditions import forbids
 from saikoro.domain.games.fairies.rules.requirements.looked import (
     BLOCKED,
-    FACING,
     SPEAKS,
     UNITS,
     cards,
@@ -21,6 +20,7 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
     named,
     required,
     since_given,
+    upright,
 )
 from saikoro.domain.games.fairies.state import Modifier, Placed
 from saikoro.domain.games.fairies.stated import Unmet
@@ -63,16 +63,19 @@ def can_act(
     return bool(attacks or effects)
 
 
-@required("FB-5.7", Unmet.TURN_SPENT, limit=lambda field: field.options.first_turn_attacks)
+@required(
+    "FB-5.7",
+    Unmet.TURN_SPENT,
+    above=True,
+    limit=lambda field: field.options.first_turn_attacks,
+)
 def has_attacks_left(field: Field) -> bool:
     """There were not yet as many attacks as turn 1 may have."""
     return field.state.turn != 1 or field.state.attacks < field.options.first_turn_attacks
 
 
-@required("FB-7.2", Unmet.NOT_UPRIGHT, looked=FACING)
-def is_upright(_field: Field, placed: Placed) -> bool:
-    """A card is upright."""
-    return placed.facing is w.Facing.UPRIGHT
+is_upright = upright("FB-7.2", above=True)
+can_be_turned = upright("FB-7.7")
 
 
 def _free_of(rule: str, word: Given) -> Callable[[Field, Placed, Modifier], bool]:
@@ -104,7 +107,11 @@ def _unbound(rule: str, word: Given) -> Callable[[Field, Placed, Placed], bool]:
 
 
 def _allowed(
-    rule: str, unmet: Unmet, what: type[n.CannotAttack | n.CannotBlock], word: Given
+    rule: str,
+    unmet: Unmet,
+    what: type[n.CannotAttack | n.CannotBlock],
+    word: Given,
+    **declared: Any,
 ) -> Callable[[Field, Placed], bool]:
     """That nothing forbids a card to attack, or to block, by a rule."""
     is_free_of, is_unbound_by = _free_of(rule, word), _unbound(rule, word)
@@ -116,14 +123,14 @@ def _allowed(
             meets(is_unbound_by, field, placed, source)
             meets(forbids, field, static.condition, source.card, source.seat, source)
 
-    @required(rule, unmet, because=forbidding)
+    @required(rule, unmet, because=forbidding, **declared)
     def is_allowed(field: Field, placed: Placed) -> bool:
         return field.may(placed, what)
 
     return is_allowed
 
 
-may_attack = _allowed("FB-7.2", Unmet.FORBIDDEN, n.CannotAttack, Given.ATTACK)
+may_attack = _allowed("FB-7.2", Unmet.FORBIDDEN, n.CannotAttack, Given.ATTACK, above=True)
 may_block = _allowed("FB-7.7", Unmet.NO_BLOCK, n.CannotBlock, Given.BLOCK)
 
 
@@ -268,7 +275,7 @@ def is_of_attacker(_field: Field, seat: Seat, battle: Battle) -> bool:
 
 
 @required(
-    "FB-13",
+    "FB-13.12",
     met=Ground.DIRECT,
     things=fairy,
     seat=named,

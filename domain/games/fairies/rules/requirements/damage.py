@@ -142,7 +142,7 @@ def goes_back_to_extra(field: Field, _seat: Seat, card: Handle, to: Zone) -> boo
 
 
 @required(
-    "FB-13",
+    "FB-13.14",
     met=Ground.TO_BANISHED,
     things=lambda field, seat, card, _to: (field.fairy(seat), card),
 )

@@ -147,7 +147,7 @@ def has_none_there(field: Field, seat: Seat, pick: n.Pick, _legal: object) -> bo
     return not _lying(field, seat, pick, ())
 
 
-@required("FB-13", Unmet.GOES_ELSEWHERE, things=fairy, seat=named)
+@required("FB-13.14", Unmet.GOES_ELSEWHERE, things=fairy, seat=named)
 def comes_there(field: Field, seat: Seat, pick: n.Pick, _legal: object) -> bool:
     """What fits goes to the zone of a pick, which the fairy of a seat may change."""
     of_units = pick.zone is w.Zone.FOREST and pick.kind is w.Kind.UNIT

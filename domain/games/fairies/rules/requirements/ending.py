@@ -14,7 +14,7 @@ from saikoro.domain.match.interface.comparing import Facts, Measure, Order
 
 
 def losing_damage(field: Field, seat: Seat) -> int:
-    """FB-14.1, FB-13 `losing_damage`."""
+    """FB-14.1, FB-13.11."""
     return field.overrides(seat).losing_damage or field.options.losing_damage
 
 
@@ -25,7 +25,7 @@ def is_too_much(field: Field, seat: Seat, damage: int) -> bool:
 
 
 @required(
-    "FB-13",
+    "FB-13.11",
     met=Ground.LIMIT,
     things=fairy,
     seat=named,

@@ -16,7 +16,7 @@ from saikoro.domain.games.fairies.events.plays import (
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.state import FairiesState, Modifier, Placed
-from saikoro.domain.games.fairies.stated import Named
+from saikoro.domain.games.fairies.stated import Named, Unmet
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Looked, Wording, requirement
@@ -43,7 +43,7 @@ def nothing(*_about: Any) -> tuple[Handle, ...]:
     return ()
 
 
-def named(_field: Field, seat: Seat, *_: object) -> Named:
+def named(_field: object, seat: Seat, *_: object) -> Named:
     """What the seat is called that is asked about."""
     return Named.of(seat)
 
@@ -228,3 +228,15 @@ USED = Looked(_used, by=AbilityUsed, read=_use)
 
 USED_UP = Looked(_used_up, by=AbilityUsed, read=_use)
 """That a line was used in this match."""
+
+
+def upright(
+    rule: str, unmet: Unmet = Unmet.NOT_UPRIGHT, **declared: Any
+) -> Callable[[Field, Placed], bool]:
+    """That a card is upright, by a rule."""
+
+    @required(rule, unmet, looked=FACING, **declared)
+    def is_upright(_field: Field, placed: Placed) -> bool:
+        return placed.facing is w.Facing.UPRIGHT
+
+    return is_upright

@@ -15,7 +15,7 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
     named,
     required,
 )
-from saikoro.domain.games.fairies.state import Placed, field_of
+from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.requirements import Met
@@ -35,15 +35,19 @@ def is_reversed_by_none(field: Field, card: Handle, _facing: w.Facing) -> bool:
 
 @required(
     "FB-5.2",
-    lambda _field, _card, facing: Unmet.STAYS_REVERSED if facing is w.Facing.REVERSED else None,
+    Unmet.STAYS_REVERSED,
     looked=REVERSED,
-    because=lambda meets, _field, card, facing: (
-        facing is w.Facing.REVERSED and meets(is_reversed_by_none, _field, card, facing)
-    ),
+    because=lambda meets, *about: meets(is_reversed_by_none, *about),
 )
 def becomes_upright(_field: Field, _card: Handle, facing: w.Facing) -> bool:
-    """A card is turned sideways."""
+    """A card that is not upright is turned sideways, and not reversed."""
     return facing is w.Facing.TURNED
+
+
+@required("FB-5.3", Unmet.NO_FIRST_DRAW)
+def draws_in_turn(field: Field) -> bool:
+    """It is not turn 1, or the first player draws on it, too."""
+    return field.state.turn > 1 or field.options.first_turn_draw
 
 
 # FB-10: windows
@@ -65,7 +69,7 @@ def is_on_sheet(field: Field, seat: Seat, kind: w.Window) -> bool:
 def has_cards(field: Field, seat: Seat, _kind: w.Window) -> bool:
     """A seat has a card in its hand, or one that is face-down."""
     side = field.side(seat)
-    return bool(side.hand) or any(placed.id is None for placed in field_of(side))
+    return bool(side.hand) or bool(field.lying(seat).face_down)
 
 
 @required(

@@ -81,6 +81,17 @@ CHOICES = frozenset(
 )
 
 
+ROWS = frozenset(
+    {
+        Selector.FRONT_ENEMIES,
+        Selector.REAR_ENEMIES,
+        Selector.FRONT_ALLIES,
+        Selector.REAR_ALLIES,
+    }
+)
+"""The selectors of everybody in a row (KT-7.7)."""
+
+
 class Value(Word):
     """A number that is read at the moment of use (KT-8.2, KT-9.6), as printed."""
 

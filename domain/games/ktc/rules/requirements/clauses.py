@@ -2,25 +2,45 @@
 
 from collections.abc import Callable, Sequence
 
-from saikoro.domain.games.ktc.cards.card_set import CardSet
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.naming import clause_text, square
-from saikoro.domain.games.ktc.rules.requirements.looked import VALUE, counter_of, emptied
+from saikoro.domain.games.ktc.rules.requirements.looked import AWAY, VALUE, counter_of, emptied
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
+from saikoro.domain.games.ktc.stated import Ground, Unmet
 from saikoro.domain.games.ktc.words import Stamina, StatusSlot
 from saikoro.domain.match.interface.requirements import Met, requirement
+from saikoro.domain.text import Text
+
+
+def _text(field: Field, clause: n.Clause, _targets: object) -> Text:
+    return clause_text(clause, field.cards)
+
+
+def _finds(rule: str) -> Callable[[Field, n.Clause, Sequence[Soldier]], bool]:
+    """That a clause applies to a soldier, by a rule."""
+
+    @requirement(rule, Unmet.NO_RECIPIENT, clause=_text)
+    def finds(_field: Field, _clause: n.Clause, targets: Sequence[Soldier]) -> bool:
+        return bool(targets)
+
+    return finds
+
+
+finds_target = _finds("KT-7.8")
+finds_in_row = _finds("KT-7.7")
+finds_some = _finds("KT-7.9")
 
 
 @requirement(
-    "KT-7.9",
-    Unmet.NO_RECIPIENT,
-    clause=lambda _targets, clause, cards: clause_text(clause, cards),
+    "KT-7.8",
+    Unmet.TARGET_LEFT,
+    looked=AWAY,
+    clause=lambda field, _target, clause: clause_text(clause, field.cards),
 )
-def finds_some(targets: Sequence[Soldier], _clause: n.Clause, _cards: CardSet) -> bool:
-    """A clause applies to a soldier."""
-    return bool(targets)
+def is_still_there(_field: Field, target: Soldier, _clause: n.Clause) -> bool:
+    """A target of a clause is on the field."""
+    return target.place is not None
 
 
 @requirement("KT-8.3", Ground.NO_SOURCE, decides=True, things=lambda _source: ())
@@ -34,8 +54,8 @@ def _most(rule: str) -> Callable[[Field, Soldier, int], bool]:
 
     @requirement(
         rule,
-        Compared.MOST_HP,
-        checked=True,
+        Ground.MOST_HP,
+        decides=True,
         before="soldier.hp",
         value="soldier.max_hp",
     )

@@ -4,8 +4,15 @@ from collections.abc import Callable
 
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.naming import LineText, skill_name, soldier_label, square
+from saikoro.domain.games.ktc.rules.naming import (
+    LineText,
+    clause_text,
+    skill_name,
+    soldier_label,
+    square,
+)
 from saikoro.domain.games.ktc.rules.refusals import OF_SKILL
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     GAINED,
@@ -13,6 +20,7 @@ from saikoro.domain.games.ktc.rules.requirements.looked import (
     TIRED,
     UNIQUE,
     counter_of,
+    uses_of,
 )
 from saikoro.domain.games.ktc.rules.targets import target_sets
 from saikoro.domain.games.ktc.state import Soldier
@@ -111,6 +119,7 @@ def is_of_row(_field: Field, _soldier: Soldier, skill: Skill, place: int) -> boo
 @requirement(
     "KT-7.2",
     Unmet.USED_UP,
+    looked=lambda _field, soldier, skill: uses_of(soldier, skill.name),
     uses="skill.uses",
     refused=OF_SKILL(
         "SkillUsesSpent",
@@ -148,11 +157,23 @@ def affords(_field: Field, soldier: Soldier, skill: Skill) -> bool:
     "KT-7.5",
     Unmet.NO_TARGET,
     met=Met(Compared.MIGHT, "KT-7.2", noted=True),
-    selector="skill.first",
+    clause=lambda field, _soldier, skill, _place: clause_text(skill.effect.clauses[0], field.cards),
 )
 def has_target(field: Field, soldier: Soldier, skill: Skill, place: int) -> bool:
     """A skill has a legal target where its soldier stands."""
     return bool(target_sets(field, soldier, skill.first, place))
+
+
+def _shielded(field: Field) -> tuple[Id, ...]:
+    enemy = field.state.fields[1 - field.turn_player]
+    reached = field.rules.reach(enemy)
+    return tuple([name for name in enemy if name is not None and name not in reached])
+
+
+@requirement("KT-7.6", Unmet.SHIELDED, things=_shielded)
+def reaches_all(field: Field) -> bool:
+    """The single selection of an enemy reaches everybody on its field."""
+    return not _shielded(field)
 
 
 def declare(meets: Meets, field: Field, soldier: Soldier, _skill: object) -> None:

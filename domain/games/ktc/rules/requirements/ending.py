@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable
 from saikoro.domain.games.ktc.rules.requirements.looked import AWAY, gone
+from saikoro.domain.games.ktc.state import defeats
 from saikoro.domain.games.ktc.stated import Ground
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Each, Met, requirement
@@ -22,7 +23,7 @@ from saikoro.domain.match.interface.requirements import Each, Met, requirement
 )
 def has_won(field: Field, seat: Seat) -> bool:
     """The 撃破数 of a player is as high as wins."""
-    return field.defeats(seat) >= field.rules.goal
+    return defeats(field.state, seat) >= field.rules.goal
 
 
 @requirement("KT-11.4", met=Ground.TURN_CAP, turn=lambda field: field.state.turn)
@@ -31,20 +32,16 @@ def is_last_turn(field: Field) -> bool:
     return field.state.turn >= field.options.turn_cap
 
 
-def _goal(field: Field, _reached: Sequence[bool]) -> int:
-    return field.rules.goal
-
-
 @requirement(
     "KT-11.2",
-    lambda _field, reached: Ground.ONE_WINS if any(reached) else None,
+    Ground.ONE_WINS,
     met=Ground.BOTH_WIN,
     decides=True,
-    goal=_goal,
+    goal="field.rules.goal",
 )
-def have_both_won(_field: Field, reached: Sequence[bool]) -> bool:
+def have_both_won(_field: Field, reached: Sequence[Seat]) -> bool:
     """Both players have as many as wins, after the same unit."""
-    return all(reached)
+    return len(reached) > 1
 
 
 def _missed(table: KtcTable, seat: Seat) -> int:

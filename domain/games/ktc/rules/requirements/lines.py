@@ -8,6 +8,7 @@ from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.rules.field import HOLDS, Field
 from saikoro.domain.games.ktc.rules.naming import LineText, side, square
 from saikoro.domain.games.ktc.rules.requirements.looked import (
+    AWAY,
     COUNTED,
     GAINED,
     HP,
@@ -26,19 +27,18 @@ from saikoro.domain.games.ktc.words import Origin
 from saikoro.domain.match.interface.requirements import Each, Looked, Met, requirement
 
 
-def _on_field(rule: str) -> Callable[[Field, Soldier], bool]:
+def _on_field(rule: str, unmet: Unmet) -> Callable[[Field, Soldier], bool]:
     """That a soldier is on the field, by a rule."""
 
-    @requirement(rule, Unmet.OFF_FIELD)
+    @requirement(rule, unmet, looked=AWAY)
     def on_field(_field: Field, soldier: Soldier) -> bool:
         return soldier.place is not None
 
     return on_field
 
 
-handles_lines = _on_field("KT-5.3")
-is_still_there = _on_field("KT-7.8")
-may_still_be_promoted = _on_field("KT-6.12")
+handles_lines = _on_field("KT-5.3", Unmet.OFF_FIELD)
+may_still_be_promoted = _on_field("KT-6.12", Unmet.NOT_THERE)
 
 
 def text_of(
@@ -48,29 +48,26 @@ def text_of(
     return LineText(line, field.cards)
 
 
-def _if_of_status(_field: Field, _soldier: Soldier, origin: Origin, _held: object) -> Ground | None:
-    return Ground.GIVEN if origin in GAINED else None
-
-
-def _counted(field: Field, soldier: Soldier, _origin: Origin, held: Held | None) -> list[Id]:
-    return [] if held is None else counted(field, soldier, held)
+def _counted(field: Field, soldier: Soldier, _origin: Origin, held: Held) -> list[Id]:
+    return counted(field, soldier, held)
 
 
 @requirement(
     "KT-5.3",
     Unmet.STATUS_GONE,
     met=Met(
-        _if_of_status,
+        lambda _field, _soldier, _origin, held: Ground.GIVEN_LEFT if held.turns else Ground.GIVEN,
         "KT-8.9",
         since_gained,
         each=Each(Ground.COUNTED, _counted, COUNTED, "KT-8.10"),
         lasts=True,
         own=True,
     ),
+    left="held.turns",
 )
-def has_still(_field: Field, soldier: Soldier, _origin: Origin, held: Held | None) -> bool:
+def has_still(_field: Field, soldier: Soldier, _origin: Origin, held: Held) -> bool:
     """It has still the same status that a line belongs to."""
-    return held is None or held is soldier.buff or held is soldier.debuff
+    return held is soldier.buff or held is soldier.debuff
 
 
 @requirement(
@@ -79,12 +76,12 @@ def has_still(_field: Field, soldier: Soldier, _origin: Origin, held: Held | Non
     looked=UNIQUE,
     unique=counter_of,
     value="soldier.unique",
-    needed="line.cost.amount",
+    needed="cost.amount",
     line=text_of,
 )
-def can_pay(_field: Field, soldier: Soldier, _origin: Origin, line: n.Line) -> bool:
+def can_pay(_field: Field, soldier: Soldier, _origin: Origin, _line: n.Line, cost: n.Cost) -> bool:
     """Its ユニーク is enough for the cost of a line."""
-    return line.cost is None or soldier.unique >= line.cost.amount
+    return soldier.unique >= cost.amount
 
 
 _INSTEAD = {

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from saikoro.domain.games.ktc import events as e
-from saikoro.domain.games.ktc.ids import Id
+from saikoro.domain.games.ktc.ids import Id, SkillName
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.naming import counter
 from saikoro.domain.games.ktc.state import Held, KtcState, Soldier
@@ -27,6 +27,11 @@ def _hp(state: KtcState, soldier: Id, *_: object) -> int:
 
 def _unique(state: KtcState, soldier: Id, *_: object) -> int | None:
     return state.soldiers[soldier].unique if soldier in state.soldiers else None
+
+
+def _uses(state: KtcState, soldier: Id, skill: SkillName) -> int:
+    there = state.soldiers.get(soldier)
+    return 0 if there is None else there.uses.get(skill, 0)
 
 
 def _place(state: KtcState, soldier: Id, *_: object) -> int | None:
@@ -95,6 +100,11 @@ TIMED = Looked(_timer, by=e.ExileCounted)
 
 AWAY = Looked(_place, by=(e.SoldierDefeated, e.SoldierExiled))
 """That a soldier left the field (KT-11.1)."""
+
+
+def uses_of(soldier: Soldier, skill: SkillName) -> Looked:
+    """That the uses of a skill were counted, or forgotten in exile (KT-3.3, KT-8.13)."""
+    return Looked(_uses, read=lambda *_: (soldier.id, skill))
 
 
 def counter_of(field: Field, soldier: Soldier, *_: object) -> Text:

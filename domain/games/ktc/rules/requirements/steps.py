@@ -21,7 +21,7 @@ from saikoro.domain.games.ktc.rules.requirements.looked import (
 )
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Ground, Unmet
-from saikoro.domain.games.ktc.words import Origin, PromotionField, Row
+from saikoro.domain.games.ktc.words import Origin, PromotionField, Row, Wish
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Each, Met, requirement
 from saikoro.domain.text import Text
@@ -37,18 +37,20 @@ def is_lower(_field: Field, soldier: Soldier) -> bool:
 
 def empty_squares(field: Field) -> int:
     """How many squares count for 昇進 (KT-6.12)."""
-    return sum(field.state.fields[seat].count(None) for seat in counted_fields(field))
+    return sum([field.state.fields[seat].count(None) for seat in counted_fields(field)])
 
 
 def counted_fields(field: Field) -> tuple[Seat, ...]:
     """The seats whose empty squares count for 昇進 (KT-1.4, KT-6.12)."""
-    own, enemy = field.turn_player, 1 - field.turn_player
-    counted = {
-        PromotionField.BOTH: (own, enemy),
-        PromotionField.OWN: (own,),
-        PromotionField.ENEMY: (enemy,),
-    }
-    return counted[field.options.promotion_field]
+    own = field.turn_player
+    enemy = 1 - own
+    match field.options.promotion_field:
+        case PromotionField.BOTH:
+            return own, enemy
+        case PromotionField.OWN:
+            return (own,)
+        case PromotionField.ENEMY:
+            return (enemy,)
 
 
 def _counted(field: Field, soldier: Soldier) -> list[Id]:
@@ -66,6 +68,17 @@ def _counted(field: Field, soldier: Soldier) -> list[Id]:
 def has_medals(field: Field, soldier: Soldier) -> bool:
     """There are as many empty squares as it needs medals."""
     return empty_squares(field) >= field.card(soldier).medals
+
+
+@requirement(
+    "KT-13.3",
+    lambda _field, _soldier, wish: Ground.WISHED if wish is Wish.YES else Ground.DECLINED,
+    met=Ground.LEFT_OPEN,
+    decides=True,
+)
+def leaves_open(_field: Field, _soldier: Soldier, wish: Wish) -> bool:
+    """An action has left open whether its soldier is promoted."""
+    return wish is Wish.ASK
 
 
 # KT-6: the steps of an operation

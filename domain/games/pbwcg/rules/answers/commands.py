@@ -141,9 +141,9 @@ OF_SUPPORT: dict[str, type[UnitCommand]] = by_tag(SupportCommand)
 
 def read_command(given: Any, kinds: dict[str, type[C]]) -> C:
     """A command of one of these kinds; `wrong_phase` for anything of another shape."""
-    op = given.get("op") if isinstance(given, dict) else None
-    kind = kinds.get(op) if isinstance(op, str) else None
-    if kind is None:
+    try:
+        kind = kinds[given["op"]]
+    except (KeyError, TypeError):
         ops = Text.joined([Text.plain(f"`{op}`（{Op(op).ja}）", op) for op in kinds], "・")
-        raise NO_SUCH_OP.error("/op" if isinstance(given, dict) else "", ops=ops)
+        raise NO_SUCH_OP.error("/op" if isinstance(given, dict) else "", ops=ops) from None
     return read_shape(given, kind)

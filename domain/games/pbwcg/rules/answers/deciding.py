@@ -17,7 +17,7 @@ from saikoro.domain.games.pbwcg.rules.answers.offered import (
 )
 from saikoro.domain.games.pbwcg.rules.answers.placing import PLACEMENTS
 from saikoro.domain.games.pbwcg.rules.answers.reading import read_pl_command, read_unit_command
-from saikoro.domain.games.pbwcg.rules.asking import MOST_LISTED, ask_pl, deadline
+from saikoro.domain.games.pbwcg.rules.asking import ask_pl, deadline, or_surrender
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming
 from saikoro.domain.games.pbwcg.rules.questions import of_pl_turn as question_of_pl_turn
@@ -64,13 +64,13 @@ def ask_pl_command(battle: Battle, seat: Seat) -> Steps[PlCommand]:
         left = (PLACEMENTS - state.placements, ACTIVATIONS_OF_PL - state.activations)
         return PlForm(hand, *left, Naming(battle, seat).all(hand))
 
-    menu = Menu(of_pl_turn(battle, seat))
+    menu = Menu(lambda: of_pl_turn(battle, seat))
     return ask_pl(
         battle,
         Decision(
             name=Choice.PL_ACTION,
             seats=(seat,),
-            read=lambda _seat, answer: read_pl_command(battle, seat, menu, answer),
+            read=or_surrender(lambda answer: read_pl_command(battle, seat, menu, answer)),
             choices=_choices(
                 battle, menu, form, lambda seat, meets: of_pl_turn(battle, seat, meets)
             ),
@@ -90,14 +90,14 @@ def ask_unit_command(battle: Battle, unit: Unit) -> Steps[UnitCommand]:
         left = ACTIVATIONS_OF_PC - battle.state.activations if unit.master is None else 0
         return UnitForm(unit.id, unit.wp, left, Naming(battle, unit.seat).all(()))
 
-    menu = Menu(of_unit_turn(battle, unit))
+    menu = Menu(lambda: of_unit_turn(battle, unit))
     return ask_pl(
         battle,
         Decision(
             name=Choice.PC_ACTION if unit.master is None else Choice.SUPPORT_ACTION,
             seats=(unit.seat,),
             fields={"unit": unit.id},
-            read=lambda _seat, answer: read_unit_command(battle, unit, menu, answer),
+            read=or_surrender(lambda answer: read_unit_command(battle, unit, menu, answer)),
             choices=_choices(
                 battle, menu, form, lambda _seat, meets: of_unit_turn(battle, unit, meets)
             ),
@@ -122,11 +122,10 @@ def _choices(
     form: Callable[[Seat], Any],
     not_offered: Callable[[Seat, Meets], object],
 ) -> Choices:
-    few = menu.size <= MOST_LISTED
     return Choices(
-        listed=(lambda _seat: menu.commands()) if few else None,
-        samples=None if few else lambda _seat: menu.samples(),
-        draw=None if few else lambda _seat, chance: menu.draw(chance),
+        listed=lambda _seat: menu.commands(),
+        samples=lambda _seat: menu.samples(),
+        draw=lambda _seat, chance: menu.draw(chance),
         labels=lambda seat, answers: Labels(battle, seat).commands(answers),
         further=lambda _seat, answer: menu.further(answer),
         form=form,

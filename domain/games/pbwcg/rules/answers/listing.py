@@ -13,29 +13,24 @@ from saikoro.domain.games.pbwcg.rules.answers.offered import (
     ability_acts,
     can_attack_pl,
     card_acts,
-    has_caster,
     has_wp,
     is_able,
     is_in_reach,
-    is_no_trap,
     is_unsealed,
-    may_activate,
-    may_be_cast,
+    may_be_turned_up,
     may_stand_in,
 )
 from saikoro.domain.games.pbwcg.rules.answers.placing import (
     empty_slots,
-    is_face_down,
     is_of_kind,
     may_discard_set,
     may_place,
 )
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.requirements import was_laid_before
 from saikoro.domain.games.pbwcg.rules.targets import Branch, Chooser, branches, size
 from saikoro.domain.games.pbwcg.rules.values import normal_range
 from saikoro.domain.games.pbwcg.rules.wearing import overflows
-from saikoro.domain.games.pbwcg.state import PC_SLOTS, SetSlot, Unit
+from saikoro.domain.games.pbwcg.state import PC_SLOTS, Unit
 from saikoro.domain.games.pbwcg.words import Kind, Op
 from saikoro.domain.match.events import Seat
 
@@ -88,7 +83,8 @@ def of_pl_turn(battle: Battle, seat: Seat, meets: Meets = call) -> list[list[Ans
     """What is legal in a PL turn; `meets` as in `of_unit_turn`."""
     placed = _placements(battle, seat) if meets(may_place, battle) else []
     if meets(may_discard_set, battle):
-        placed += ({"op": DISCARD_SET, "slot": number} for number, _ in face_down(battle, seat))
+        face_down = battle.state.pls[seat].face_down()
+        placed += ({"op": DISCARD_SET, "slot": number} for number, _ in face_down)
     return [
         placed,
         *_activations(battle, Chooser(battle, seat, None), meets),
@@ -124,31 +120,14 @@ def _placements(battle: Battle, seat: Seat) -> list[Answer]:
 # PB-17.2: activation
 
 
-def face_down(battle: Battle, seat: Seat) -> list[tuple[Slot, SetSlot]]:
-    """The own face-down cards, by slot."""
-    return [
-        (number, slot)
-        for number, slot in enumerate(battle.state.pls[seat].sets, 1)
-        if slot is not None and is_face_down(number, slot)
-    ]
-
-
 def _activations(battle: Battle, who: Chooser, meets: Meets) -> list[Use]:
     """The set cards that may be activated in a PL turn, or in the turn of a PC."""
     found: list[Use] = []
-    if not meets(may_activate, battle, who.unit):
-        return found
-    seat = who.seat
-    for number, slot in face_down(battle, seat):
-        card = battle.cards.sets[slot.card]
-        if (
-            meets(is_no_trap, battle, seat, card)
-            and meets(has_caster, battle, seat, card, who.unit)
-            and meets(was_laid_before, battle, seat, number, slot)
-            and meets(may_be_cast, battle, seat, card, who.unit)
-        ):
+    for number, slot in battle.state.pls[who.seat].face_down():
+        if may_be_turned_up(meets, battle, who.seat, who.unit, number, slot):
+            card = battle.cards.sets[slot.card]
             options = options_of(battle, who, card.text)
-            if meets(card_acts, battle, seat, card, options) and options is not None:
+            if meets(card_acts, battle, who.seat, card, options) and options is not None:
                 found.append(Use({"op": ACTIVATE, "slot": number}, options))
     return found
 
@@ -175,11 +154,12 @@ def of_unit_turn(battle: Battle, unit: Unit, meets: Meets = call) -> list[list[A
     """
     is_pc = unit.master is None
     who = Chooser(battle, unit.seat, unit)
+    is_free = meets(is_able, battle, unit)
     activated: list[Use] = _activations(battle, who, meets) if is_pc else []
     before: list[Answer] = [{"op": DISCARD_EQUIPMENT, "card": item} for item in unit.items]
     abilities: list[Use] = []
     after: list[Answer] = []
-    if battle.meets(is_able, battle, unit):
+    if is_free:
         reach = normal_range(battle, unit)
         before += (
             {"op": NORMAL_ATTACK, "target": pc.id}

@@ -1,11 +1,13 @@
 """The legal commands of a moment: listed where they are few, drawn where they are many."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from saikoro.domain.games.pbwcg.ids import Entry
 from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
 from saikoro.domain.games.pbwcg.rules.answers.listing import Use
+from saikoro.domain.games.pbwcg.rules.asking import MOST_LISTED
 from saikoro.domain.games.pbwcg.rules.refusals import NO_COMMAND, NO_TARGETS, NOT_NAMED
 from saikoro.domain.games.pbwcg.rules.targets import Branch
 from saikoro.domain.match.interface.decision import Further
@@ -16,11 +18,18 @@ TARGETS = "targets"
 
 
 class Menu:
-    """Commands, and set cards and abilities that can be used, in the order of PB-20.4."""
+    """Commands, and set cards and abilities that can be used, in the order of PB-20.4.
 
-    def __init__(self, parts: Sequence[list[Answer] | Use]) -> None:
-        self._parts = parts
+    They are found once somebody looks at them; until one is chosen, nothing changes.
+    """
+
+    def __init__(self, find: Callable[[], Sequence[list[Answer] | Use]]) -> None:
+        self._find = find
         self._commands: list[Answer] | None = None
+
+    @cached_property
+    def _parts(self) -> Sequence[list[Answer] | Use]:
+        return self._find()
 
     @property
     def size(self) -> int:
@@ -35,9 +44,9 @@ class Menu:
             rows += [part] if isinstance(part, Use) else part
         return rows
 
-    def commands(self) -> list[Answer]:
-        """Each of them; until one is chosen, nothing changes."""
-        if self._commands is None:
+    def commands(self) -> list[Answer] | None:
+        """Each of them; None where they are too many."""
+        if self._commands is None and self.size <= MOST_LISTED:
             self._commands = []
             for part in self._parts:
                 self._commands += part.commands() if isinstance(part, Use) else part

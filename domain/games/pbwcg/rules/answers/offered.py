@@ -8,6 +8,7 @@ from saikoro.domain.games.pbwcg.cards.card_set import Ability, SetCard
 from saikoro.domain.games.pbwcg.cards.notation.nodes import Attack
 from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
 from saikoro.domain.games.pbwcg.ids import Slot
+from saikoro.domain.games.pbwcg.rules.answers.placing import is_face_down
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming
 from saikoro.domain.games.pbwcg.rules.refusals import refusal
@@ -17,9 +18,10 @@ from saikoro.domain.games.pbwcg.rules.requirements import (
     received,
     requirement,
     text_name,
+    was_laid_before,
 )
 from saikoro.domain.games.pbwcg.rules.values import in_front
-from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState, Unit
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, PbwcgState, SetSlot, Unit
 from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Looked
@@ -108,6 +110,24 @@ def may_be_cast(battle: Battle, _seat: Seat, card: SetCard, unit: Unit | None) -
     return card.kind is not SetKind.SPELL or unit is None or is_able(battle, unit)
 
 
+def may_be_turned_up(
+    meets: Meets, battle: Battle, seat: Seat, unit: Unit | None, number: Slot, slot: SetSlot
+) -> bool:
+    """A card in a set slot may be activated now, in the order of PB-20.2 (PB-17.2).
+
+    What it has to act on is another question.
+    """
+    card = battle.cards.sets[slot.card]
+    return (
+        meets(is_no_trap, battle, seat, card)
+        and meets(has_caster, battle, seat, card, unit)
+        and meets(is_face_down, number, slot)
+        and meets(was_laid_before, battle, seat, number, slot)
+        and meets(may_activate, battle, unit)
+        and meets(may_be_cast, battle, seat, card, unit)
+    )
+
+
 @requirement("PB-9.5", Unmet.CARD_IDLE, things=of_card)
 def card_acts(_battle: Battle, _seat: Seat, _card: SetCard, options: object) -> bool:
     """A set card has something to act on."""
@@ -168,8 +188,9 @@ def has_nobody_in_front(battle: Battle, unit: Unit) -> bool:
     return in_front(unit) or not battle.has_pc_in_front(unit.seat)
 
 
-def _obstructed(meets: Meets, battle: Battle, unit: Unit, *_: object) -> None:
+def _obstructed(meets: Meets, battle: Battle, unit: Unit, pc: Unit, *_: object) -> None:
     meets(has_nobody_in_front, battle, unit)
+    meets(has_nobody_in_front, battle, pc)
 
 
 def _target(battle: Battle, unit: Unit, pc: Unit, *_: object) -> Text:

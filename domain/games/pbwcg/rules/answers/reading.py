@@ -11,14 +11,11 @@ from saikoro.domain.games.pbwcg.rules.answers import commands as c
 from saikoro.domain.games.pbwcg.rules.answers.menu import Menu
 from saikoro.domain.games.pbwcg.rules.answers.offered import (
     can_attack_pl,
-    has_caster,
     has_wp,
     is_able,
     is_in_reach,
-    is_no_trap,
     is_unsealed,
-    may_activate,
-    may_be_cast,
+    may_be_turned_up,
     may_stand_in,
 )
 from saikoro.domain.games.pbwcg.rules.answers.placing import (
@@ -32,7 +29,6 @@ from saikoro.domain.games.pbwcg.rules.answers.targeting import check_targets
 from saikoro.domain.games.pbwcg.rules.asking import not_in_hand
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.naming import Naming, card_name, place_of, quoted
-from saikoro.domain.games.pbwcg.rules.requirements import was_laid_before
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.rules.values import normal_range
 from saikoro.domain.games.pbwcg.rules.wearing import overflows
@@ -60,7 +56,7 @@ def read_pl_command(battle: Battle, seat: Seat, menu: Menu, given: Any) -> c.PlC
         case c.Equip():
             _check_equip(battle, seat, command)
         case c.DiscardSet(slot):
-            _face_down(battle, seat, slot)
+            require(is_face_down, slot, _laid(battle, seat, slot))
             require(may_discard_set, battle)
         case c.Activate():
             _check_activation(battle, seat, None, command)
@@ -114,13 +110,13 @@ def _empty_slot(row: Sequence[object], slot: Slot) -> None:
     require(is_empty, row, slot)
 
 
-def _face_down(battle: Battle, seat: Seat, number: Slot) -> SetSlot:
+def _laid(battle: Battle, seat: Seat, number: Slot) -> SetSlot:
+    """The card in a set slot."""
     if not 1 <= number <= SET_SLOTS:
         raise refusals.NO_SUCH_SLOT.error(most=SET_SLOTS)
     slot = battle.state.pls[seat].sets[number - 1]
     if slot is None:
         raise refusals.SLOT_EMPTY.error(slot=number)
-    require(is_face_down, number, slot)
     return slot
 
 
@@ -161,18 +157,10 @@ def _overflows_named(battle: Battle, legal: Sequence[Sequence[CardId]]) -> Text:
 
 def _check_activation(battle: Battle, seat: Seat, unit: Unit | None, command: c.Activate) -> None:
     """Refuse to activate what may not be activated now (PB-17.2)."""
-    pl, number = battle.state.pls[seat], command.slot
-    slot = pl.sets[number - 1] if 1 <= number <= SET_SLOTS else None
-    if slot is not None:
-        card = battle.cards.sets[slot.card]
-        require(is_no_trap, battle, seat, card)
-        require(has_caster, battle, seat, card, unit)
-    slot = _face_down(battle, seat, number)
-    require(was_laid_before, battle, seat, number, slot)
-    require(may_activate, battle, unit)
-    card = battle.cards.sets[slot.card]
-    require(may_be_cast, battle, seat, card, unit)
-    check_targets(battle, Chooser(battle, seat, unit), card.text, command.targets)
+    slot = _laid(battle, seat, command.slot)
+    may_be_turned_up(require, battle, seat, unit, command.slot, slot)
+    text = battle.cards.sets[slot.card].text
+    check_targets(battle, Chooser(battle, seat, unit), text, command.targets)
 
 
 # Units

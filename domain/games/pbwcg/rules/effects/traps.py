@@ -5,7 +5,7 @@ from typing import NamedTuple
 from saikoro.domain.games.pbwcg.cards.card_set import SetCard
 from saikoro.domain.games.pbwcg.cards.notation.words import Prefix
 from saikoro.domain.games.pbwcg.events.cards import SetCardFinished, TrapSprung
-from saikoro.domain.games.pbwcg.ids import Slot, card_thing
+from saikoro.domain.games.pbwcg.ids import Slot
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.requirements import of_card, requirement, was_laid_before
 from saikoro.domain.games.pbwcg.state import Unit
@@ -52,11 +52,8 @@ def _spring(
 
 def _ready(battle: Battle, owner: Seat, by: Provocation) -> tuple[Slot, SetCard] | None:
     """The lowest slot with such a 罠, face-down and laid in an earlier turn."""
-    ready: tuple[Slot, SetCard] | None = None
     meets = battle.meets
-    for number, slot in enumerate(battle.state.pls[owner].sets, 1):
-        if slot is None or slot.face_up:
-            continue
+    for number, slot in battle.state.pls[owner].face_down():
         card = battle.cards.sets[slot.card]
         if (
             card.text.trap is not None
@@ -64,11 +61,10 @@ def _ready(battle: Battle, owner: Seat, by: Provocation) -> tuple[Slot, SetCard]
             and meets(is_no_support_turn, battle, owner, card)
             and meets(is_attacked, battle, owner, card, by)
             and meets(is_carried_out, battle, owner, card, by)
-            and meets(is_first, battle, owner, card, None if ready is None else ready[1])
             and meets(was_laid_before, battle, owner, number, slot)
         ):
-            ready = number, card
-    return ready
+            return number, card
+    return None
 
 
 @requirement(
@@ -99,14 +95,3 @@ def is_attacked(_battle: Battle, _owner: Seat, _card: SetCard, by: Provocation) 
 def is_carried_out(_battle: Battle, _owner: Seat, _card: SetCard, by: Provocation) -> bool:
     """The declared action is not lost to 混乱."""
     return not by.lost
-
-
-def _behind(_battle: Battle, owner: Seat, card: SetCard, ready: SetCard | None) -> tuple[str, ...]:
-    first = () if ready is None else (card_thing(owner, ready.id),)
-    return card_thing(owner, card.id), *first
-
-
-@requirement("PB-17.8", Unmet.TRAP_BEHIND, things=_behind)
-def is_first(_battle: Battle, _owner: Seat, _card: SetCard, ready: SetCard | None) -> bool:
-    """No 罠 in a lower slot springs."""
-    return ready is None

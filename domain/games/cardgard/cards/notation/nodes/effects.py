@@ -74,16 +74,18 @@ THIS_ROUND = 0
 """The `until` of a lasting effect that ends with the round in which it is given."""
 
 
-class LoseTraits(OnUnits, frozen=True):
-    """CG-13.8: `特徴を失う`, until the end of round `until`; None: whole game."""
+class Lasting(OnUnits, frozen=True):
+    """An effect until the end of round `until`; None: whole game (CG-13.9)."""
 
     until: int | None
 
 
-class Silence(OnUnits, frozen=True):
-    """CG-13.8: `特性は無効となる`, until the end of round `until`; None: whole game."""
+class LoseTraits(Lasting, frozen=True):
+    """CG-13.8: `特徴を失う`."""
 
-    until: int | None
+
+class Silence(Lasting, frozen=True):
+    """CG-13.8: `特性は無効となる`."""
 
 
 class Revive(Node, frozen=True):

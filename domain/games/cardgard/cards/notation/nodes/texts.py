@@ -1,5 +1,7 @@
 """Whole texts: rows, abilities, commands and leap lines (CG-21.2, CG-21.7 to CG-21.10)."""
 
+from functools import cached_property
+
 from saikoro.domain.games.cardgard.cards.notation.nodes.effects import Check, Sentence
 from saikoro.domain.games.cardgard.cards.notation.nodes.selectors import Filtered, OfElement, Single
 from saikoro.domain.games.cardgard.cards.notation.nodes.triggers import (
@@ -21,7 +23,7 @@ class Aim(Node, frozen=True):
     """The elements of 【属性】 or the selector of 【特殊】; None for other modes."""
 
 
-class Row(Node, frozen=True):
+class Row(Node, frozen=True, dict=True):
     """A row of an action table; 「なし」 is None instead."""
 
     name: str
@@ -31,6 +33,11 @@ class Row(Node, frozen=True):
     """`この行動は【先制】である。` (CG-6.4)."""
     once: bool = False
     """`(1回制限)` (CG-8.2)."""
+
+    @cached_property
+    def melee(self) -> bool:
+        """Whether its mode begins with 近接 (CG-9.2)."""
+        return self.aim is not None and self.aim.mode.melee
 
 
 # CG-21.7, CG-21.8: abilities

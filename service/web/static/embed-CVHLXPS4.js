@@ -1,1 +1,0 @@
-import"./part-6WJMU5IN.js";import"./part-ZXUOB36T.js";import"./part-ANUZPJRB.js";import"./part-KJXDUJTM.js";import"./part-SJH75WDN.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-C7K73RNW.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";

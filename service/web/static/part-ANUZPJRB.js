@@ -1,1 +1,0 @@
-import{a as e,d as r}from"./part-C7K73RNW.js";var i=t=>`/pictures/${t}`;function d(t,s=i){return t?e`<img class="card-picture" src=${s(t)} alt="" width="300" height="200" loading="lazy" draggable="false" />`:r}export{i as a,d as b};

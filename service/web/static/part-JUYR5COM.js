@@ -1,1 +1,0 @@
-import{f as e}from"./part-C7K73RNW.js";import{a as t,b as r}from"./part-TJM7XZAT.js";var n=class extends e{get language(){return t(this)}words(g,a={}){return r(g,this.language,a)}createRenderRoot(){return this}};export{n as a};
