@@ -14,7 +14,7 @@ from litestar.di import NamedDependency, Provide
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import HeaderParameter, JSONBody, ParameterKwarg, PathParameter, QueryParameter
 
-from saikoro.api_schemas.operations.declaring import EVENT_STREAM, JSON, Declared, Parameter
+from saikoro.api_schemas.operations.declaring import EVENT_STREAM, Declared, Parameter
 from saikoro.api_schemas.responses import Accepted
 from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.service.http.requests.preconditions import IfNoneMatch
@@ -99,7 +99,8 @@ def _settings(declared: Declared[..., Any]) -> dict[str, Any]:
     options = ("cost", "bytes_a_token", "holds_tokens", "counted_here", "pictures", "kept")
     settings: dict[str, Any] = {name: facts[name] for name in options if name in facts}  # type: ignore[literal-required]
     settings[DECLARED] = declared
-    settings["media_type"] = JSON if JSON in declared.forms else declared.forms[0]
+    if len(declared.forms) == 1:  # of several, the response says which it is
+        settings["media_type"] = declared.forms[0]
     if declared.returns in _ACCEPTED:
         settings["status_code"] = 202
     if "status" in facts:

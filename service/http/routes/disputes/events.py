@@ -3,7 +3,6 @@
 from typing import Any
 
 from litestar import Response
-from litestar.response import Stream
 
 from saikoro.api_schemas.disputes import DisputeEventsPage
 from saikoro.api_schemas.operations import events
@@ -41,7 +40,7 @@ async def follow_dispute(
     last_event_id: str | None = None,
     if_none_match: str | None = None,
     authorization: str | None = None,
-) -> Response[Any] | Stream:
+) -> Response[Any]:
     form = choose(request.headers.get("Accept"), FORMS)
     reader, seat = await reader_for(matches, disputes, dispute, authorization)
     asked = Asked(dispute, after, limit, seat, last_event_id, head)

@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 from litestar import Response
-from litestar.response import Stream
 
 from saikoro.api_schemas.operations import events
 from saikoro.api_schemas.operations.declaring import EVENT_STREAM, JSON_LINES
@@ -42,7 +41,7 @@ async def follow_events(
     if_none_match: str | None = None,
     authorization: str | None = None,
     ticket: str | None = None,
-) -> Response[Any] | Stream:
+) -> Response[Any]:
     form = choose(request.headers.get("Accept"), FORMS)
     seat, admission = await _viewer(matches, identity, match, authorization, ticket)
     pages = matches.pages.of(seat)

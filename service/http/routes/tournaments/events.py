@@ -3,7 +3,6 @@
 from typing import Any
 
 from litestar import Response
-from litestar.response import Stream
 
 from saikoro.api_schemas.operations import events
 from saikoro.api_schemas.operations.declaring import EVENT_STREAM, JSON_LINES
@@ -37,7 +36,7 @@ async def follow_tournament(
     wait: int = 0,
     last_event_id: str | None = None,
     if_none_match: str | None = None,
-) -> Response[Any] | Stream:
+) -> Response[Any]:
     form = choose(request.headers.get("Accept"), FORMS)
     asked = Asked(tournament, after, limit, None, last_event_id, head)
     if form == EVENT_STREAM:
