@@ -85,7 +85,7 @@ golden: install                 ## what is so and what people read, in tests/gol
 	$(BIN)/python -m tests.golden
 	SAIKORO_GOLDEN=write $(BIN)/python -m pytest --quiet $$(grep --recursive --files-with-matches --include='test_*.py' 'kit.worded import' tests)
 
-client-types: install           ## the types of clients/typescript, from the API description
+client-types: install           ## types and methods of clients/typescript, from the API description
 	$(NODE) npm ci
 	$(NODE) types clients/typescript/api.ts
 

@@ -1,7 +1,6 @@
 /** The client of matches, games and players. */
 
 import type { components } from "./api.ts";
-import type { Bytes } from "./bytes.ts";
 import { Disputes } from "./disputes.ts";
 import {
   type AskOptions,
@@ -16,6 +15,7 @@ import {
   queryOf,
 } from "./exchange.ts";
 import { Fold } from "./folds/fold.ts";
+import { type MatchQuery, MatchOperations } from "./operations.ts";
 import { type PatchOperation, patched } from "./patch.ts";
 import { Seeds, canCommit, newSeed } from "./seeds.ts";
 import { type Base, type FramesPage, type MatchTable, named } from "./tables.ts";
@@ -40,34 +40,6 @@ export type Decision = Schemas["DecisionView"] & {
 
 /** The pause before `finished` asks again whether further matches have finished. */
 const LOOK_MILLISECONDS = 5000;
-
-/** What a list of matches is narrowed to. */
-export interface MatchQuery {
-  /** The name of the game. */
-  game?: string;
-  /** The id or the name of a player who sits in the match. */
-  player?: string;
-  /** How far the match has come. */
-  status?: Schemas["ListedMatch"]["status"];
-  /** Only matches that wait for players. */
-  seats?: "free";
-  /** The id of the tournament. */
-  tournament?: string;
-  /** The earliest time of creation. */
-  since?: string;
-  /** The time before which they were created. */
-  until?: string;
-  /** Those that finished after this time, or `next` of the part before, in the order in which they did. */
-  finished_after?: string;
-  /** Those that finished before this time, in the order in which they did. */
-  finished_before?: string;
-  /** `next` of the part before. */
-  cursor?: string;
-  /** The most matches of a part. */
-  limit?: number;
-  /** The token of a player, who sees its unlisted matches, too. */
-  token?: string;
-}
 
 /** What finished matches are narrowed to, and how they are read. */
 export interface FinishedQuery extends Pick<MatchQuery, "game" | "player" | "tournament" | "limit" | "token"> {
@@ -100,129 +72,25 @@ const ID = /^[0-9a-f]{32}$/;
  * A request is sent again until the service has answered it, and what it changes is done once. What the service
  * refuses is a `Refused`; what no client can go on from is another `ClientError`.
  */
-export class Client {
+export class Client extends MatchOperations {
   /** What can be asked of tournaments. */
   readonly tournaments: Tournaments;
   /** What can be asked of disputes of matches. */
   readonly disputes: Disputes;
-  readonly #exchange: Exchange;
   readonly #seeds: Seeds;
 
   /** A client of the service at an address, such as `https://example.org`; it is not asked anything yet. */
   constructor(url: string, options: ClientOptions = {}) {
-    this.#exchange = new Exchange(url, options);
-    this.#seeds = new Seeds(this.#exchange, options.seeds);
-    this.#exchange.before = (at) => this.#seeds.before(at);
-    this.tournaments = new Tournaments(this.#exchange);
-    this.disputes = new Disputes(this.#exchange);
-  }
-
-  // Games and cards.
-
-  /** Every game that the service plays. */
-  games(): Promise<Schemas["GameView"][]> {
-    return this.#exchange.json("/games");
-  }
-
-  /** The options of a game as JSON Schema, its ruleset version and its card set. */
-  game(game: string): Promise<Schemas["GameView"]> {
-    return this.#exchange.json(path("games", game));
-  }
-
-  /** The JSON Schema of everything that a game puts on the wire. */
-  gameSchema(game: string, version?: string): Promise<unknown> {
-    return this.#exchange.json(path("games", game, "schema"), { query: { version } });
-  }
-
-  /** Every word of the closed sets of a game, in both languages. */
-  gameWords(game: string, version?: string): Promise<Schemas["GameWords"]> {
-    return this.#exchange.json(path("games", game, "words"), { query: { version } });
-  }
-
-  /** The rule book, as Markdown. */
-  rules(game: string): Promise<string> {
-    return this.#exchange.text(path("games", game, "rules"), { accept: "text/markdown" });
-  }
-
-  /** A card set by its digest; without one, the cards that the game comes with. */
-  cardSet(game: string, digest = "house"): Promise<Schemas["CardSet"]> {
-    return this.#exchange.json(path("games", game, "card-sets", digest));
-  }
-
-  /**
-   * What is printed on every card of a set, in its order; without a digest, of the cards that the game comes with.
-   *
-   * With the digest of a set and `drawer` of a table, a browser keeps it; refused (409, `other-base`) if the service has
-   * been updated since.
-   */
-  faces(game: string, digest = "house", drawer?: string): Promise<Schemas["CardFaces"]> {
-    return this.#exchange.json(path("games", game, "card-sets", digest, "faces"), { query: { drawer } });
-  }
-
-  /** Store a card set, so that matches can name its digest in their options. */
-  storeCardSet(game: string, cards: object): Promise<Schemas["CardSetStored"]> {
-    return this.#exchange.json(path("games", game, "card-sets"), { method: "POST", body: cards });
-  }
-
-  /** What is wrong with a card set; nothing is stored. With `faces`, also what is printed on its cards. */
-  checkCardSet(game: string, cards: object, { faces }: { faces?: boolean } = {}): Promise<Schemas["CardSetChecked"]> {
-    const query = { faces: faces ? "true" : undefined };
-    return this.#exchange.json(path("games", game, "card-sets", "check"), { method: "POST", body: cards, query });
-  }
-
-  /** Store the file of a picture, PNG, JPEG or WebP, so that cards can name its digest as their `picture`. */
-  storePicture(picture: Blob | Bytes): Promise<Schemas["PictureStored"]> {
-    return this.#exchange.json("/pictures", { method: "POST", bytes: picture });
+    super(new Exchange(url, options));
+    this.#seeds = new Seeds(this.exchange, options.seeds);
+    this.exchange.before = (at) => this.#seeds.before(at);
+    this.tournaments = new Tournaments(this.exchange);
+    this.disputes = new Disputes(this.exchange);
   }
 
   /** The address of a picture, for an `<img>`; nothing is asked for. */
   pictureAddress(digest: string): string {
-    return this.#exchange.url + path("pictures", digest);
-  }
-
-  /**
-   * What is wrong with a build, finished or not, and what it answers up to there; nothing is kept.
-   *
-   * `options` are those of the match or of the tournament, with its `card_set`.
-   */
-  checkBuild(game: string, build: Schemas["CheckBuild"]): Promise<Schemas["BuildChecked"]> {
-    return this.#exchange.json(path("games", game, "builds", "check"), { method: "POST", body: build });
-  }
-
-  // Players and lists.
-
-  /** An id that cannot be had without its token. */
-  createPlayer(): Promise<Schemas["NewPlayer"]> {
-    return this.#exchange.json("/players", { method: "POST" });
-  }
-
-  /** A ticket that shows an EventSource the stream of a player: `/players/{player}/stream?ticket=`. */
-  playerTicket(player: string, token: string): Promise<Schemas["TicketView"]> {
-    return this.#exchange.json(path("players", player, "tickets"), { method: "POST", token });
-  }
-
-  /** A webhook for all matches of a player, and its secret; the same one is registered once. */
-  registerPlayerWebhook(
-    player: string,
-    webhook: Schemas["NewMatchWebhook"],
-    token: string,
-  ): Promise<Schemas["HookSecret"]> {
-    return this.#exchange.json(path("players", player, "webhooks"), { method: "POST", body: webhook, token });
-  }
-
-  /** Post nothing more to a webhook of a player, by its number. */
-  async removePlayerWebhook(player: string, webhook: number, token: string): Promise<void> {
-    await this.#exchange.ask(path("players", player, "webhooks", webhook), { method: "DELETE", token });
-  }
-
-  /** What became of the latest messages to the webhooks of a player. */
-  playerDeliveries(player: string, token: string): Promise<Schemas["Delivery"][]> {
-    return this.#exchange.json(path("players", player, "webhooks"), { token });
-  }
-
-  /** A part of the list of matches, the newest first. */
-  matches({ token, ...query }: MatchQuery = {}): Promise<Schemas["MatchList"]> {
-    return this.#exchange.json("/matches", { query, token });
+    return this.exchange.url + path("pictures", digest);
   }
 
   /**
@@ -235,15 +103,13 @@ export class Client {
   ): AsyncGenerator<Schemas["MatchList"], void, void> {
     for (let from: string | null = after; from !== null; ) {
       const query = { ...narrowed, finished_after: from, finished_before: before };
-      const part: Schemas["MatchList"] = await this.#exchange.json("/matches", { query, token });
+      const part: Schemas["MatchList"] = await this.exchange.json("/matches", { query, token });
       if (part.matches.length > 0 || !follow) yield part;
       if (!part.more && !follow) return;
       from = part.next;
-      if (!part.more && from !== null) await this.#exchange.pause(LOOK_MILLISECONDS);
+      if (!part.more && from !== null) await this.exchange.pause(LOOK_MILLISECONDS);
     }
   }
-
-  // Matches.
 
   /** A new match with free seats, but for those given to bots. */
   create(
@@ -252,7 +118,7 @@ export class Client {
     { key, wait, ...body }: WriteOptions & Omit<Schemas["CreateMatch"], "game" | "options"> = {},
   ): Promise<Schemas["CreatedMatch"]> {
     const once = given({ key, wait });
-    return this.#exchange.json("/matches", { method: "POST", body: { game, options, ...body }, once });
+    return this.exchange.json("/matches", { method: "POST", body: { game, options, ...body }, once });
   }
 
   /**
@@ -272,22 +138,12 @@ export class Client {
     if (kept !== undefined && !plain && canCommit())
       return this.#seeds.take(match, { ...given({ key, wait, token }), ...body, ownSeed: kept });
     const once = given({ key, wait });
-    return this.#exchange.json(path("matches", match, "seats"), { method: "POST", body, once, token });
-  }
-
-  /** Leave a match that has not begun, which cancels it. */
-  leave(match: string, token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
-    return this.#act(match, "cancellation", token, once);
+    return this.exchange.json(path("matches", match, "seats"), { method: "POST", body, once, token });
   }
 
   /** The next match between the same players; refused (404) unless one has opened it. */
   rematch(match: string, token: string): Promise<Schemas["OfferedRematch"]> {
-    return this.#exchange.json(path("matches", match, "rematch"), { token });
-  }
-
-  /** The id of the next match between the same players, and the seat of this one there. */
-  rematchSeat(match: string, token: string): Promise<Schemas["RematchSeat"]> {
-    return this.#exchange.json(path("matches", match, "rematch", "seat"), { token });
+    return this.exchange.json(path("matches", match, "rematch"), { token });
   }
 
   /**
@@ -304,18 +160,8 @@ export class Client {
   ): Promise<Schemas["TakenSeat"]> {
     const asked = { method: "POST", token, once, playerToken } as const;
     const at = path("matches", match, "rematch");
-    if (!canCommit()) return this.#exchange.json(at, asked);
-    return this.#seeds.takeNext(await this.rematchSeat(match, token), (body) => this.#exchange.json(at, { ...asked, body }));
-  }
-
-  /** The seats of a match, its options, what it waits for, and how it ended; with the token of a seat without delay. */
-  match(match: string, { token }: { token?: string } = {}): Promise<Schemas["MatchView"]> {
-    return this.#exchange.json(path("matches", match), { token });
-  }
-
-  /** The seed that the seat committed to when it joined. */
-  postSeed(match: string, seed: string, token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
-    return this.#act(match, "seeds", token, once, { seed });
+    if (!canCommit()) return this.exchange.json(at, asked);
+    return this.#seeds.takeNext(await this.rematchSeat(match, token), (body) => this.exchange.json(at, { ...asked, body }));
   }
 
   /**
@@ -323,14 +169,8 @@ export class Client {
    * (labels, the question, and what the form calls things) it is smaller.
    */
   async decision(match: string, token?: string, query: { options?: boolean; words?: boolean } = {}): Promise<Decision> {
-    const reply = await this.#exchange.ask(path("matches", match, "decision"), { token, query });
+    const reply = await this.exchange.ask(path("matches", match, "decision"), { token, query });
     return { ...parsed<Schemas["DecisionView"]>(reply), etag: reply.headers.get("ETag") ?? "" };
-  }
-
-  /** What would become of an answer, finished or not; nothing is changed. */
-  check(match: string, answer: unknown, token: string): Promise<Schemas["AnswerChecked"]> {
-    const asked = { method: "POST", body: { answer }, token } as const;
-    return this.#exchange.json(path("matches", match, "decision", "check"), asked);
   }
 
   /**
@@ -344,98 +184,17 @@ export class Client {
     { seen, decision, ...once }: WriteOptions & { seen?: Decision; decision?: number | null } = {},
   ): Promise<Schemas["Accepted"]> {
     const body = given({ answer, decision: seen?.decision ?? decision ?? undefined });
-    return this.#act(match, "answers", token, once, body, seen?.etag);
+    return this.exchange.json(path("matches", match, "answers"), { method: "POST", body, token, once, seen: seen?.etag });
   }
 
   /** Commit to a hidden answer, a commitment for each of its parts; `openAnswer` follows. */
   commit(match: string, commits: string[], token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
-    return this.#act(match, "answers", token, once, { commits });
-  }
-
-  /** The answer that the seat committed to, with the nonce of each part. */
-  openAnswer(
-    match: string,
-    answer: Answer,
-    nonces: string[],
-    token: string,
-    once: WriteOptions = {},
-  ): Promise<Schemas["Accepted"]> {
-    return this.#act(match, "openings", token, once, { answer, nonces });
-  }
-
-  /** Give the match up; the rule book says what that means. */
-  resign(match: string, token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
-    return this.#act(match, "resignation", token, once);
-  }
-
-  /** Go back to an earlier decision, as the judge; `to` is the version of its `decision.asked`. */
-  rewind(
-    match: string,
-    to: number,
-    reason: string,
-    token: string,
-    once: WriteOptions = {},
-  ): Promise<Schemas["Accepted"]> {
-    return this.#act(match, "rewinds", token, once, { to, reason });
+    return this.exchange.json(path("matches", match, "answers"), { method: "POST", body: { commits }, token, once });
   }
 
   /** What a rewind to the decision asked at version `to` would do, as everybody or a seat knows it; nothing is changed. */
   previewRewind(match: string, to: number, token?: string): Promise<Schemas["RewindPreview"]> {
-    return this.#exchange.json(path("matches", match, "rewinds", String(to)), { token });
-  }
-
-  /** Pause a match of no tournament, as its judge or the operator of the host. */
-  pauseMatch(match: string, reason: string, token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
-    return this.#act(match, "pause", token, once, { reason });
-  }
-
-  /** Let a match go on that its judge has paused. */
-  resumeMatch(match: string, token: string, once: WriteOptions = {}): Promise<Schemas["Accepted"]> {
-    return this.#act(match, "resume", token, once);
-  }
-
-  /**
-   * Look as a seat, as the judge whom the match names or an official of its tournament; everybody sees it. The token
-   * in it shows what the seat knows.
-   */
-  lookAsSeat(
-    match: string,
-    seat: number,
-    reason: string,
-    token: string,
-    once: WriteOptions = {},
-  ): Promise<Schemas["JudgeLook"]> {
-    const body = { seat, reason };
-    return this.#exchange.json(path("matches", match, "looks"), { method: "POST", body, token, once });
-  }
-
-  /** A ticket that shows an EventSource, which cannot send a token, what a seat may know. */
-  ticket(match: string, token: string): Promise<Schemas["TicketView"]> {
-    return this.#exchange.json(path("matches", match, "tickets"), { method: "POST", token });
-  }
-
-  /** A webhook of a seat, or of whoever opened the match; its secret is given this once. */
-  registerWebhook(
-    match: string,
-    webhook: Schemas["NewMatchWebhook"],
-    token: string,
-  ): Promise<Schemas["RegisteredWebhook"]> {
-    return this.#exchange.json(path("matches", match, "webhooks"), { method: "POST", body: webhook, token });
-  }
-
-  /** Delete the name of a seat for good, with its token; the lines only commit to it. */
-  async withdrawName(match: string, seat: number, token: string): Promise<void> {
-    await this.#exchange.ask(path("matches", match, "seats", seat, "name"), { method: "DELETE", token });
-  }
-
-  /** Post nothing more to a webhook of this token, by its number. */
-  async removeWebhook(match: string, webhook: number, token: string): Promise<void> {
-    await this.#exchange.ask(path("matches", match, "webhooks", webhook), { method: "DELETE", token });
-  }
-
-  /** What became of the latest messages to the webhooks of a token. */
-  deliveries(match: string, token: string): Promise<Schemas["Delivery"][]> {
-    return this.#exchange.json(path("matches", match, "webhooks"), { token });
+    return this.exchange.json(path("matches", match, "rewinds", String(to)), { token });
   }
 
   /**
@@ -447,15 +206,7 @@ export class Client {
     match: string,
     { after = 0, ticket, frames }: { after?: number; ticket?: string; frames?: boolean } = {},
   ): string {
-    return this.#exchange.url + path("matches", match, "events", "stream") + queryOf({ after, ticket, frames });
-  }
-
-  /** A page of lines after a version; waits so many seconds for some if there are none. */
-  events(
-    match: string,
-    { after = 0, wait = 0, token }: { after?: number; wait?: number; token?: string } = {},
-  ): Promise<EventsPage> {
-    return this.#exchange.json(path("matches", match, "events"), { query: { after, wait }, token });
+    return this.exchange.url + path("matches", match, "events", "stream") + queryOf({ after, ticket, frames });
   }
 
   /**
@@ -465,7 +216,7 @@ export class Client {
    * UnexpectedAnswer if the lines are not chained.
    */
   follow(match: string, from: FollowOptions = {}): AsyncGenerator<FollowedLine<Line>, void, void> {
-    return this.#exchange.follow<Line>(path("matches", match, "events"), from);
+    return this.exchange.follow<Line>(path("matches", match, "events"), from);
   }
 
   /** A fold of a match, before its first line, to take what `follow` gives from there. */
@@ -476,12 +227,12 @@ export class Client {
 
   /** What is true, now or at a version, for everybody or as a seat knows it. */
   state(match: string, { at, token }: { at?: number; token?: string } = {}): Promise<StateView> {
-    return this.#exchange.json(path("matches", match, "state"), { query: { at }, token });
+    return this.exchange.json(path("matches", match, "state"), { query: { at }, token });
   }
 
   /** What has changed in the state since a version. */
   patch(match: string, since: number, token?: string): Promise<PatchOperation[]> {
-    return this.#exchange.json(path("matches", match, "state"), { query: { since }, token });
+    return this.exchange.json(path("matches", match, "state"), { query: { since }, token });
   }
 
   /** The present state, from one that was seen and a patch, which is far smaller. */
@@ -491,7 +242,7 @@ export class Client {
 
   /** What lies on the table, now or at a version, for everybody or as a seat sees it. */
   table(match: string, { at, token }: { at?: number; token?: string } = {}): Promise<MatchTable> {
-    return this.#exchange.json(path("matches", match, "table"), { query: { at }, token });
+    return this.exchange.json(path("matches", match, "table"), { query: { at }, token });
   }
 
   /**
@@ -505,16 +256,7 @@ export class Client {
     { after = 0, limit, base, token }: { after?: number; limit?: number; base?: Base; token?: string } = {},
   ): Promise<FramesPage> {
     const query = { after, limit, ...(base && named(base)) };
-    return this.#exchange.json(path("matches", match, "frames"), { query, token });
-  }
-
-  /**
-   * The single-file record: the header line, then every line, byte for byte; with the token of a seat without delay.
-   * With `names`, those of players that lie beside the lines follow in a line of their own.
-   */
-  async record(match: string, { names, token }: { names?: boolean; token?: string } = {}): Promise<Bytes> {
-    const query = names ? { names: "true" } : {};
-    return (await this.#exchange.ask(path("matches", match, "record"), { query, token })).body;
+    return this.exchange.json(path("matches", match, "frames"), { query, token });
   }
 
   /**
@@ -528,61 +270,44 @@ export class Client {
 
   /** The battle report, event by event, every die with its purpose and its draw; with the token of a seat without delay. */
   report(match: string, lang: "en" | "ja" = "en", { token, ...cut }: Cut & { token?: string } = {}): Promise<string> {
-    return this.#exchange.text(path("matches", match, "report"), { accept: "text/plain", query: { lang, ...cut }, token });
+    return this.exchange.text(path("matches", match, "report"), { accept: "text/plain", query: { lang, ...cut }, token });
   }
 
   /** The report as data: each event with the cause that it stands under. */
   reportData(match: string, lang: "en" | "ja" = "en", { token, ...cut }: Cut & { token?: string } = {}): Promise<Schemas["Report"]> {
     const asked = { accept: "application/json", query: { lang, ...cut }, token };
-    return this.#exchange.json(path("matches", match, "report"), asked);
-  }
-
-  /** What the service says of the match, with its rules run again; `verify` trusts nothing of it. With the token of a seat without delay. */
-  audit(match: string, { token }: { token?: string } = {}): Promise<Schemas["AuditView"]> {
-    return this.#exchange.json(path("matches", match, "audit"), { token });
+    return this.exchange.json(path("matches", match, "report"), asked);
   }
 
   /** Compare a receipt that you kept with its match, which then shows what it has lost. */
   showReceipt(receipt: Schemas["SignedReceipt"]): Promise<Schemas["ComparedReceipt"]> {
     const { match, version, head, signature } = receipt;
     const body = { version, head, signature };
-    return this.#exchange.json(path("matches", match, "receipts"), { method: "POST", body });
+    return this.exchange.json(path("matches", match, "receipts"), { method: "POST", body });
   }
 
   /** Why the event at a version happened, as everybody or as one seat knows it; all is open once the match is finished. */
   why(match: string, version: number, token?: string): Promise<Schemas["Explanation"]> {
-    return this.#exchange.json(path("matches", match, "events", String(version), "why"), token === undefined ? {} : { token });
+    return this.exchange.json(path("matches", match, "events", String(version), "why"), token === undefined ? {} : { token });
   }
 
   /** Where the die at a version comes from, a draw with all its dice, or a shuffle: every step, with its arithmetic. */
   die(match: string, version: number, token?: string): Promise<Schemas["Sheet"]> {
-    return this.#exchange.json(path("matches", match, "events", String(version), "die"), token === undefined ? {} : { token });
+    return this.exchange.json(path("matches", match, "events", String(version), "die"), token === undefined ? {} : { token });
   }
 
   /** What would have happened in a finished match with one thing about an event different, to the next decision or by bots to the end. */
   whatIf(match: string, version: number, asked: Schemas["NewWhatIf"]): Promise<Schemas["WhatIf"]> {
-    return this.#exchange.json(path("matches", match, "events", String(version), "whatif"), { method: "POST", body: asked });
+    return this.exchange.json(path("matches", match, "events", String(version), "whatif"), { method: "POST", body: asked });
   }
 
   /** Who wins a finished match from an event on, with one thing different and without it, as often as was asked or as there is time for. */
   compareWhatIf(match: string, version: number, asked: Schemas["NewWhatIf"]): Promise<Schemas["Comparison"]> {
-    return this.#exchange.json(path("matches", match, "events", String(version), "whatif"), { method: "POST", body: { ...asked, until: "many" } });
+    return this.exchange.json(path("matches", match, "events", String(version), "whatif"), { method: "POST", body: { ...asked, until: "many" } });
   }
 
   /** The body at any path, for routes without a method of their own. */
   ask<T>(at: string, asked: AskOptions = {}): Promise<T> {
-    return this.#exchange.json(at, asked);
-  }
-
-  #act(
-    match: string,
-    what: string,
-    token: string,
-    once: WriteOptions,
-    body?: object,
-    seen?: string,
-  ): Promise<Schemas["Accepted"]> {
-    const asked = { method: "POST", body, token, once, seen } as const;
-    return this.#exchange.json(path("matches", match, what), asked);
+    return this.exchange.json(at, asked);
   }
 }

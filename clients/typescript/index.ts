@@ -26,18 +26,18 @@ export {
   type EventsPage,
   type Line,
   type FinishedQuery,
-  type MatchQuery,
   type Schemas,
   type StateView,
   Client,
 } from "./client.ts";
-export type { DisputeLine, DisputeQuery, Disputes } from "./disputes.ts";
+export type { DisputeLine, Disputes } from "./disputes.ts";
 export { type Problem, ClientError, OtherHistory, Refused, UnexpectedAnswer, Unreachable } from "./errors.ts";
 export type { AskOptions, ClientOptions, FollowOptions, FollowedLine, WriteOptions } from "./exchange.ts";
 export { Fold } from "./fold.ts";
+export type { DisputeQuery, MatchQuery, TournamentQuery } from "./operations.ts";
 export { type PatchOperation, patched } from "./patch.ts";
 export { type Base, type Face, type Frame, type Frames, type FramesPage, type MatchTable, type TableView, applyFrame, framed } from "./tables.ts";
-export type { TablePlace, TournamentLine, TournamentQuery, Tournaments } from "./tournaments.ts";
+export type { TablePlace, TournamentLine, Tournaments } from "./tournaments.ts";
 export type { SeedStore } from "./seeds.ts";
 export {
   type Bytes,

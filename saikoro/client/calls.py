@@ -4,6 +4,8 @@ import functools
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import TYPE_CHECKING, Generic, ParamSpec, Self, TypeVar, overload
 
+from saikoro.api_schemas.operations.declaring import Declared
+from saikoro.client.asking import asking
 from saikoro.client.exchange import Steps
 
 if TYPE_CHECKING:
@@ -16,9 +18,11 @@ T = TypeVar("T")
 class Operation(Generic[P, T]):
     """An operation: a method of Client, a coroutine method of AsyncClient."""
 
-    def __init__(self, steps: Callable[P, Steps[T]]) -> None:
-        self._steps = steps
-        self.__doc__ = steps.__doc__
+    def __init__(self, steps: Declared[P, T] | Callable[P, Steps[T]]) -> None:
+        self.declared = steps if isinstance(steps, Declared) else None
+        """What it is declared as, where it is one request and its answer."""
+        self._steps = asking(steps) if isinstance(steps, Declared) else steps
+        self.__doc__ = self._steps.__doc__
 
     @overload
     def __get__(self, api: "Client", kind: type) -> Callable[P, T]: ...

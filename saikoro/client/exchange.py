@@ -8,7 +8,7 @@ an asynchronous client run the same steps.
 import random
 import re
 import uuid
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 from urllib.parse import quote
 
@@ -134,7 +134,16 @@ def _content(body: Any) -> tuple[str, bytes | None]:
     """The media type of a body, and its bytes."""
     if isinstance(body, bytes):
         return "application/octet-stream", body
-    return "application/json", None if body is None else msgspec.json.encode(body)
+    return "application/json", None if body is None else msgspec.json.encode(body, enc_hook=_plain)
+
+
+def _plain(value: Any) -> Any:
+    """A mapping or a sequence of any kind as one that JSON is written from."""
+    if isinstance(value, Mapping):
+        return {**value}
+    if isinstance(value, Sequence):
+        return [*value]
+    raise TypeError(f"{type(value).__name__} cannot be sent")
 
 
 def delete(path: str, *, token: str = "") -> Request:

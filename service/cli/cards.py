@@ -5,7 +5,6 @@ from pathlib import Path
 import cyclopts
 
 from saikoro.client import Client
-from saikoro.client.exchange import address
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
 from saikoro.service.cli.api import LOCAL, Url, operator
@@ -54,7 +53,7 @@ def picture(file: Path, *, url: Url = LOCAL) -> None:
 def remove_picture(digest: str, *, url: Url = LOCAL) -> None:
     """Remove a picture from a running service for good, for the operator of its host."""
     with operator(url) as client:
-        client.delete(address("pictures", digest))
+        client.remove_picture(digest)
 
 
 @cards.command(name="print")

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
-from typing import Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 from msgspec.structs import fields
@@ -51,7 +51,7 @@ def requests() -> Iterator[Request]:
     for name, member in vars(Operations).items():
         if not isinstance(member, Operation | Following) or name in GENERIC:
             continue
-        steps = inspect.unwrap(member._steps)
+        steps = member._steps
         parameters = inspect.signature(steps).parameters
         needed = {
             parameter.name: samples(parameter.annotation)
@@ -67,6 +67,8 @@ def requests() -> Iterator[Request]:
 
 def samples(hint: Any) -> Sequence[Any]:
     """Every literal of a type, or one value that is like one of it."""
+    if get_origin(hint) is Annotated:
+        return samples(get_args(hint)[0])
     if get_origin(hint) is Literal:
         return get_args(hint)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):

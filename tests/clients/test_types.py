@@ -1,10 +1,11 @@
-"""The generated types of the TypeScript client belong to the API as it is."""
+"""What is generated of the TypeScript client belongs to the API as it is."""
 
 import subprocess
 import sys
 from pathlib import Path
 
 from tests.clients.description import HEADER, description, digest
+from tests.clients.generated.methods import methods
 
 TYPES = Path(__file__).parents[2] / "clients" / "typescript" / "api.ts"
 
@@ -14,6 +15,11 @@ def test_the_types_are_those_of_the_present_description():
     assert first.startswith(HEADER), "make client-types has not written this file"
     written = first.removeprefix(HEADER)
     assert written == digest(description()), "the API has changed: run make client-types"
+
+
+def test_the_methods_are_those_of_the_present_declarations():
+    written = TYPES.with_name("operations.ts").read_text("utf-8")
+    assert written == methods(), "an operation has changed: run make client-types"
 
 
 def test_the_description_is_the_same_in_every_process():

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 import httpx
 import pytest
 
+from saikoro.api_schemas.operations.parameters import MAX_WAIT_SECONDS
 from saikoro.client import Client
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.service.cli.matches.play import play_match
 from saikoro.service.cli.matches.verify import verify_source
-from saikoro.service.http.requests.preconditions import MAX_WAIT_SECONDS
 from saikoro.service.settings import Settings
 from tests.cluster.conftest import PASSWORDS, use_users, users_url
 from tests.kit import stack as kit

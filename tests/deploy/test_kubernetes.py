@@ -9,7 +9,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from saikoro.service.http.requests.preconditions import MAX_WAIT_SECONDS
+from saikoro.api_schemas.operations.parameters import MAX_WAIT_SECONDS
 from saikoro.service.settings import Settings
 from tests.kit.composing import DEPLOY
 

@@ -7,10 +7,14 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
+from litestar.routes import HTTPRoute
 
 from saikoro.api_schemas.examples import REQUESTS
+from saikoro.api_schemas.operations import OPERATIONS
 from saikoro.api_schemas.webhooks import HookFormat
 from saikoro.domain.games import GAMES
+from saikoro.service.http.requests.parameters import parameters_of
+from saikoro.service.http.routes.binding import DECLARED
 from saikoro.service.webhooks.hooks import CLOUD_EVENT, JSON
 from saikoro.service.webhooks.notifications import Hook, Notification, body_of
 from tests.clients.description import description
@@ -21,6 +25,12 @@ from tests.kit.stack import UNTIMED
 from tests.kit.tournaments import Tournament, bearer, plan, rows
 from tests.kit.waiting import wait_until
 
+PLACES = ("path", "query", "header")
+"""Where parameters are that are described; a body is described by its schema."""
+
+ADDED = {("header", "If-None-Match")}
+"""What a route takes beside its declaration: all that reads may, and clients of ours do not."""
+
 ASKED = ("/answers", "/decision/check")
 """Requests of a seat that is asked something."""
 
@@ -28,23 +38,47 @@ ASKED = ("/answers", "/decision/check")
 DESCRIBED: dict[str, Any] = msgspec.json.decode(description())
 
 
+def handlers():
+    for route in described_app().routes:
+        for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
+            if DECLARED in handler.opt:
+                yield handler
+
+
 def test_it_is_openapi_3_1_and_served_as_it_is(client):
     assert DESCRIBED["openapi"].startswith("3.1")
     assert client.get("/docs/openapi.json").json() == DESCRIBED
 
 
-def test_every_operation_has_what_readers_and_clients_need():
-    """Its words, and the query parameters that its route checks; clients name each operation.
+def test_every_operation_is_declared_and_bound():
+    """And the query parameters that its route checks are those that are described.
 
-    That no operation is missing is a law of the clients (`tests/clients/test_operations.py`).
+    That clients have every operation is a law of theirs (`tests/clients/test_operations.py`).
     """
     checked = described_app().state.query_parameters
-    for path, item in DESCRIBED["paths"].items():
-        for method, operation in item.items():
-            assert operation["summary"], path
-            assert operation["description"], path
-            named = {one["name"] for one in operation.get("parameters", ()) if one["in"] == "query"}
-            assert checked[path, method] == named, path
+    described = {
+        (method, path): operation
+        for path, item in DESCRIBED["paths"].items()
+        for method, operation in item.items()
+    }
+    declared = {(one.method, one.path): one for one in OPERATIONS}
+    assert declared.keys() == described.keys()
+    for (method, path), operation in described.items():
+        one = declared[method, path]
+        assert (operation["summary"], operation["description"]) == (one.summary, one.description)
+        named = {(place["in"], place["name"]) for place in operation.get("parameters", ())}
+        sent = {(p.where, p.sent) for p in one.parameters.values() if p.where in PLACES}
+        assert named - ADDED == sent, path
+        assert checked[path, method] == {name for where, name in sent if where == "query"}, path
+
+
+def test_routes_take_parameters_of_the_types_that_are_declared():
+    for handler in handlers():
+        declared = {one.sent: one for one in handler.opt[DECLARED].parameters.values()}
+        for name, field in parameters_of(handler):
+            if name in declared and declared[name].where in ("path", "query"):
+                taken = field.annotation  # a route may have a default where a client has none
+                assert declared[name].type in (taken, taken | None), (handler, name)
 
 
 @pytest.mark.parametrize("of", ["/matches/{match}", "/tournaments/{tournament}"])

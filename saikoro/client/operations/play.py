@@ -1,19 +1,14 @@
-"""Operations of seats: read decisions, answer them, and leave."""
+"""Operations of seats that take or give more than their request: decisions, answers, seeds."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from saikoro.api_schemas.decisions import AnswerChecked, DecisionView
-from saikoro.api_schemas.requests import LookAsSeat, PauseMatch, PostOpening, PostSeed, RewindMatch
-from saikoro.api_schemas.responses import (
-    Accepted,
-    JudgeLook,
-    OfferedRematch,
-    RematchSeat,
-    TakenSeat,
-)
-from saikoro.api_schemas.rewinds import RewindPreview
-from saikoro.client.exchange import Reply, Steps, address, as_type, get, one, post, with_player
+from saikoro.api_schemas.decisions import DecisionView
+from saikoro.api_schemas.operations import play as declared
+from saikoro.api_schemas.requests import GiveAnswer, JoinRematch
+from saikoro.api_schemas.responses import Accepted, TakenSeat
+from saikoro.client.asking import asking, request
+from saikoro.client.exchange import Reply, Steps, address, as_type, one, post, with_player
 from saikoro.client.seeds import new_seed, taking_rematch
 
 
@@ -31,19 +26,8 @@ def decision(
     Without `options` or `words` the answer is smaller: the form has all operations of KTC, for
     example, and only people read labels, the question, and what the form calls things.
     """
-    wanted = {"options": options, "words": words}
-    left_out = {name: "false" for name, kept in wanted.items() if not kept}
-    path = address("matches", match, "decision")
-    return one(get(path, token=token, **left_out), _read_decision)
-
-
-def check(
-    match: str, answer: Any, *, token: str, decision: int | None = None
-) -> Steps[AnswerChecked]:
-    """Check an answer, finished or not, without giving it."""
-    body = _answer(answer, decision)
-    path = address("matches", match, "decision", "check")
-    return one(post(path, body, token=token), as_type(AnswerChecked))
+    asked = request(declared.see_decision, match, options=options, words=words, token=token)
+    return one(asked, _read_decision)
 
 
 def answer(
@@ -62,96 +46,18 @@ def answer(
     other seat; with the number of a `decision` (Untimely) only if another one is open. `wait`
     seconds the service may wait for what the rules make of it.
     """
-    body = _answer(answer, seen.decision if seen else decision)
-    path = address("matches", match, "answers")
+    number = seen.decision if seen else decision
+    body = GiveAnswer(answer) if number is None else GiveAnswer(answer, number)
     tag = seen.etag if seen else ""
-    return one(post(path, body, token=token, wait=wait, key=key, seen=tag), as_type(Accepted))
-
-
-def resign(match: str, *, token: str, wait: float = 0, key: str = "") -> Steps[Accepted]:
-    """Give a match up."""
-    return _act(match, "resignation", None, token=token, wait=wait, key=key)
-
-
-def rewind(
-    match: str, to: int, reason: str, *, token: str, wait: float = 0, key: str = ""
-) -> Steps[Accepted]:
-    """Go back to an earlier decision, as the judge; `to` is the version of its `decision.asked`."""
-    body = RewindMatch(to, reason)
-    return _act(match, "rewinds", body, token=token, wait=wait, key=key)
-
-
-def preview_rewind(match: str, to: int, *, token: str = "") -> Steps[RewindPreview]:
-    """What a rewind to the decision asked at version `to` would do; nothing is changed.
-
-    As everybody knows it, or with the token of a seat, or of a look as one, as that seat does.
-    """
-    path = address("matches", match, "rewinds", to)
-    return one(get(path, token=token), as_type(RewindPreview))
-
-
-def pause_match(
-    match: str, reason: str, *, token: str = "", wait: float = 0, key: str = ""
-) -> Steps[Accepted]:
-    """Pause a match of no tournament, as its judge or the operator of the host."""
-    return _act(match, "pause", PauseMatch(reason), token=token, wait=wait, key=key)
-
-
-def resume_match(match: str, *, token: str = "", wait: float = 0, key: str = "") -> Steps[Accepted]:
-    """Let a match go on that its judge has paused."""
-    return _act(match, "resume", None, token=token, wait=wait, key=key)
-
-
-def look_as_seat(
-    match: str, seat: int, reason: str, *, token: str, key: str = ""
-) -> Steps[JudgeLook]:
-    """Look as a seat, as the judge; everybody sees it. The token in it shows what the seat knows.
-
-    `token` is that of the judge whom the match names, or of an official of its tournament.
-    """
-    path = address("matches", match, "looks")
-    body = LookAsSeat(seat, reason)
-    return one(post(path, body, token=token, key=key), as_type(JudgeLook))
-
-
-def post_seed(
-    match: str, seed: str, *, token: str, wait: float = 0, key: str = ""
-) -> Steps[Accepted]:
-    """The seed that the seat committed to when it joined, once both seats have joined."""
-    return _act(match, "seeds", PostSeed(seed), token=token, wait=wait, key=key)
+    return asking(declared.give_answer)(match, body, token=token, wait=wait, key=key, seen=tag)
 
 
 def commit(
     match: str, commits: Sequence[str], *, token: str, wait: float = 0, key: str = ""
 ) -> Steps[Accepted]:
     """Commit to a hidden answer, a commitment for each of its parts; `open_answer` follows."""
-    body = {"commits": list(commits)}
-    return _act(match, "answers", body, token=token, wait=wait, key=key)
-
-
-def open_answer(
-    match: str, answer: Any, nonces: Sequence[str], *, token: str, wait: float = 0, key: str = ""
-) -> Steps[Accepted]:
-    """The answer that the seat committed to, with the nonce of each part."""
-    body = PostOpening(answer, list(nonces))
-    return _act(match, "openings", body, token=token, wait=wait, key=key)
-
-
-def leave(match: str, *, token: str, wait: float = 0, key: str = "") -> Steps[Accepted]:
-    """Leave a match that has not begun, which cancels it."""
-    return _act(match, "cancellation", None, token=token, wait=wait, key=key)
-
-
-def rematch(match: str, *, token: str) -> Steps[OfferedRematch]:
-    """The next match between the same players; NotFound unless one has opened it."""
-    path = address("matches", match, "rematch")
-    return one(get(path, token=token), as_type(OfferedRematch))
-
-
-def rematch_seat(match: str, *, token: str) -> Steps[RematchSeat]:
-    """The id of the next match between the same players, and the seat of this one there."""
-    path = address("matches", match, "rematch", "seat")
-    return one(get(path, token=token), as_type(RematchSeat))
+    body = GiveAnswer(commits=list(commits))
+    return asking(declared.give_answer)(match, body, token=token, wait=wait, key=key)
 
 
 def join_rematch(
@@ -173,19 +79,9 @@ def join_rematch(
     kept = own_seed or ("" if key else new_seed())
     if seed_commit is None and kept:
         return taking_rematch(match, seed=kept, token=token, player_token=player_token, key=key)
-    body = None if seed_commit is None else {"seed_commit": seed_commit}
-    request = post(address("matches", match, "rematch"), body, token=token, wait=wait, key=key)
-    return one(with_player(request, player_token), as_type(TakenSeat))
-
-
-def _act(match: str, what: str, body: Any, *, token: str, wait: float, key: str) -> Steps[Accepted]:
-    path = address("matches", match, what)
-    return one(post(path, body, token=token, wait=wait, key=key), as_type(Accepted))
-
-
-def _answer(answer: Any, decision: int | None) -> dict[str, Any]:
-    body = {"answer": answer}
-    return body if decision is None else body | {"decision": decision}
+    body = None if seed_commit is None else JoinRematch(seed_commit)
+    asked = post(address("matches", match, "rematch"), body, token=token, wait=wait, key=key)
+    return one(with_player(asked, player_token), as_type(TakenSeat))
 
 
 def _read_decision(reply: Reply) -> Decision:

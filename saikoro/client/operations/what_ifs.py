@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
+from saikoro.api_schemas.operations.matches import ask_what_if
 from saikoro.api_schemas.whatif import MomentBot, NewWhatIf
-from saikoro.client.exchange import Steps, address, as_type, one, post
+from saikoro.client.asking import request
+from saikoro.client.exchange import Steps, as_type, one
 from saikoro.domain.bots.specs import Random
 from saikoro.domain.whatif.changes import Change
 from saikoro.domain.whatif.comparing import MOST_TIMES, Comparison
@@ -29,8 +31,7 @@ def what_if(
     that of an earlier one, to have the same again.
     """
     body = NewWhatIf(change, until, bots=list(bots), seed=seed or UNSET)
-    path = address("matches", match, "events", version, "whatif")
-    return one(post(path, body), as_type(WhatIf))
+    return one(request(ask_what_if, match, version, body), as_type(WhatIf))
 
 
 def compare_what_if(
@@ -47,5 +48,4 @@ def compare_what_if(
     Each way is played to the end so often, or as often as the service has time for.
     """
     body = NewWhatIf(change, "many", times, list(bots), seed or UNSET)
-    path = address("matches", match, "events", version, "whatif")
-    return one(post(path, body), as_type(Comparison))
+    return one(request(ask_what_if, match, version, body), as_type(Comparison))

@@ -23,50 +23,26 @@ from litestar.openapi.spec.enums import OpenAPIFormat, OpenAPIType
 from saikoro import __version__
 from saikoro.api_schemas.examples import REQUESTS
 from saikoro.api_schemas.examples import Example as Shown
+from saikoro.api_schemas.operations.games import PICTURES
+from saikoro.api_schemas.operations.who import SCHEMES
 from saikoro.api_schemas.response_examples import RESPONSES
 from saikoro.api_schemas.schema.parts import with_named_parts
 from saikoro.api_schemas.schema.wire import schemas_of
 from saikoro.domain.games import RULESETS
 from saikoro.service.http.description.operations import (
+    COMPONENTS,
     describe_operations,
     operations_of,
+    reference,
     route_types,
 )
 from saikoro.service.http.description.webhooks import POSTED, notification
-from saikoro.service.http.responses.specifications import (
-    CSV,
-    EVENT_STREAM,
-    JSON_LINES,
-    JSON_PATCH,
-    MARKDOWN,
-    SCHEMA_JSON,
-)
+from saikoro.service.http.responses.caching import KEPT
 from saikoro.service.http.routes.house import OfflinePage
-from saikoro.service.http.routes.pictures import TAKEN
-from saikoro.service.matches.rewriting import MEDIA_TYPE
 from saikoro.service.problems.documents import PROBLEM_JSON
 
 COST = 10
 """What the description costs a client: it is the longest of all answers."""
-
-SEAT, JUDGE, PLAYER = "seat", "judge", "player"
-ORGANISER, KEY, OPERATOR, ENTRANT = "organiser", "key", "operator", "entrant"
-METRICS = "metrics"
-
-TOKENS = {
-    SEAT: "The token of a seat, which `POST /matches/{match}/seats` returned once.",
-    JUDGE: "The token of a match's judge, which `POST /matches` returned once.",
-    PLAYER: "The token of a player, which `POST /players` returned; any `player_` and 64 random "
-    "hexadecimal digits are one.",
-    ORGANISER: "The token of a tournament's organiser, which `POST /tournaments` returned once.",
-    ENTRANT: "The token of an entry, which registering by a link returned once, or that of an "
-    "invitation, which the organiser hands out.",
-    KEY: "An organiser's API key, which `saikoro keys create` makes; without one anybody organises "
-    "only where the host lets anybody.",
-    OPERATOR: "The token of the operator, which `saikoro keys` derives from the service's secret.",
-    METRICS: "The token for metrics, which `saikoro keys metrics` derives from the service's "
-    "secret.",
-}
 
 TEXT = """\
 A match is an append-only stream of events. Open one, take its seats, answer what it asks; follow
@@ -82,7 +58,7 @@ def description() -> OpenAPIConfig:
     """How the API describes itself."""
     schemes = {
         name: SecurityScheme(type="http", scheme="bearer", description=token)
-        for name, token in TOKENS.items()
+        for name, token in SCHEMES.items()
     }
     return OpenAPIConfig(
         title="Saikoro",
@@ -96,7 +72,7 @@ def description() -> OpenAPIConfig:
             include_in_schema=False,
             dto=None,
             return_dto=None,
-            opt={"cost": COST},
+            opt={"cost": COST, KEPT: "build"},
         ),
         render_plugins=[OfflinePage(path="/"), CompletedJson()],
         use_handler_docstrings=True,
@@ -133,23 +109,15 @@ class CompletedJson(JsonRenderPlugin):
 
 def _complete(app: Litestar, described: OpenAPI) -> None:
     """Add what Litestar does not find out: schemas, examples, content negotiation, tokens."""
-    describe_operations(described)
+    describe_operations(app, described)
     _describe_bodies(described)
-    for path, item in (described.paths or {}).items():
-        name = _token(path)
-        token: dict[str, list[str]] = {name: []}
-        for operation in operations_of(item):
-            if "401" in (operation.responses or {}):
-                # A seat's token is optional for reading; a route that needs it answers 401.
-                optional = name in (KEY, PLAYER) or (name == SEAT and operation is item.get)
-                operation.security = [{}, token] if optional else [token]
-    described.webhooks = {"notification": notification(_reference)}
+    described.webhooks = {"notification": notification(reference)}
     taken, returned = route_types(app)
     components: Any = described.components
     schemas = schemas_of(
-        list(RULESETS.values()), _COMPONENTS, given=taken, sent=[*returned, *POSTED.values()]
+        list(RULESETS.values()), COMPONENTS, given=taken, sent=[*returned, *POSTED.values()]
     )
-    components.schemas = with_named_parts(schemas, _COMPONENTS)
+    components.schemas = with_named_parts(schemas, COMPONENTS)
     components.responses = _shared_problems(described)
 
 
@@ -162,36 +130,20 @@ def _describe_bodies(described: OpenAPI) -> None:
     for path, examples in RESPONSES.items():
         content = paths[path].get.responses["200"].content
         content["application/json"].examples = _examples(examples)
-    text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
-    for path, media_type in _TEXTS:
-        paths[path].get.responses["200"].content |= {media_type: text}
-    for kind, component in _STREAMS:
-        stream = OpenAPIMediaType(schema=_reference(component))
-        for path in paths.keys() & {f"/{kind}/events", f"/{kind}/events/stream"}:
-            paths[path].get.responses["200"].content |= {EVENT_STREAM: stream}
-    listed = OpenAPIMediaType(schema=_reference("MatchesMessage"))
-    for path in _FEEDS:
-        paths[path].get.responses["200"].content = {EVENT_STREAM: listed}
-    patch = OpenAPIMediaType(schema=_reference("JsonPatch"))
-    for seen in ("state", "table"):
-        paths[f"/matches/{{match}}/{seen}"].get.responses["200"].content |= {JSON_PATCH: patch}
-    card_set = OpenAPIMediaType(schema=_reference("CardSet"))
+    card_set = OpenAPIMediaType(schema=reference("CardSet"))
     paths["/games/{game}/card-sets/{card_set}"].get.responses["200"].content |= {
         MediaType.JSON.value: card_set
     }
     for path in ("/games/{game}/card-sets", "/games/{game}/card-sets/check"):
         content = paths[path].post.request_body.content["application/json"]
-        content.schema = _reference("CardSetSource")
+        content.schema = reference("CardSetSource")
     file = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING, format=OpenAPIFormat.BINARY))
     paths["/pictures"].post.request_body = RequestBody(
-        content={TAKEN[-1]: file}, required=True, description="The bytes of the file"
+        content={PICTURES[-1]: file}, required=True, description="The bytes of the file"
     )
-    paths["/pictures/{picture}"].get.responses["200"].content = {MEDIA_TYPE: file}
     rematch = paths["/matches/{match}/rematch"].post.request_body  # which may be left out
     rematch.required = False
-    rematch.content["application/json"].schema = _reference("JoinRematch")
-    schema = OpenAPIMediaType(schema=Schema(title="GameSchema", type=OpenAPIType.OBJECT))
-    paths["/games/{game}/schema"].get.responses["200"].content |= {SCHEMA_JSON: schema}
+    rematch.content["application/json"].schema = reference("JoinRematch")
     moment = paths["/matches/{match}/events/{version}/whatif"].post.responses["200"]
     moment.content["application/json"].schema.title = "WhatIfOrComparison"
     for item in paths.values():
@@ -227,64 +179,3 @@ def _name_list(response: Any) -> None:
         items = getattr(media_type.schema, "items", None)
         if isinstance(items, Reference):
             media_type.schema.title = f"{items.ref.rpartition('/')[2]}List"
-
-
-def _reference(component: str) -> Reference:
-    return Reference(ref=f"{_COMPONENTS}{component}")
-
-
-_COMPONENTS = "#/components/schemas/"
-
-_STREAMS = (
-    ("matches/{match}", "Message"),
-    ("tournaments/{tournament}", "TournamentMessage"),
-    ("disputes/{dispute}", "DisputeMessage"),
-)
-"""The event streams, each with the component of its messages."""
-
-_FEEDS = ("/players/{player}/stream", "/matches/stream")
-"""The event streams of matches as lists show them."""
-
-_TEXTS = (
-    ("/matches/{match}/events", JSON_LINES),
-    ("/matches/{match}/record", JSON_LINES),
-    ("/matches/{match}/report", MediaType.TEXT.value),
-    ("/matches/{match}/report", MARKDOWN),
-    ("/matches/{match}/events/{version}/why", MediaType.TEXT.value),
-    ("/matches/{match}/events/{version}/die", MediaType.TEXT.value),
-    ("/tournaments/{tournament}/events", JSON_LINES),
-    ("/tournaments/{tournament}/record", JSON_LINES),
-    ("/tournaments/{tournament}/matches/{match}/record", JSON_LINES),
-    ("/tournaments/{tournament}/matches/{match}/report", MediaType.TEXT.value),
-    ("/tournaments/{tournament}/matches/{match}/report", MARKDOWN),
-    ("/disputes/{dispute}/events", JSON_LINES),
-    ("/disputes/{dispute}/record", JSON_LINES),
-    ("/games/{game}/card-sets/{card_set}", MediaType.TEXT.value),
-    ("/docs/protocol", MediaType.HTML.value),
-    ("/problems", MediaType.HTML.value),
-    ("/tournaments/{tournament}/standings", MARKDOWN),
-    ("/tournaments/{tournament}/standings", CSV),
-    ("/tournaments/{tournament}/results", MARKDOWN),
-    ("/tournaments/{tournament}/results", CSV),
-    ("/matches/{match}/events.jsonl", JSON_LINES),
-    ("/tournaments/{tournament}/events.jsonl", JSON_LINES),
-)
-"""Responses that are text, by path and media type."""
-
-
-def _token(path: str) -> str:
-    """The security scheme whose token opens `path`."""
-    if path in ("/matches", "/matches/{match}/seats") or path.startswith("/players"):
-        return PLAYER
-    if path == "/tournaments":
-        return KEY
-    if path.startswith("/tournaments/"):
-        own = "/entry" in path or path.endswith("/seats")
-        return ENTRANT if own else ORGANISER
-    if path.startswith("/keys"):
-        return OPERATOR
-    if path == "/metrics":
-        return METRICS
-    if path == "/disputes":
-        return PLAYER
-    return JUDGE if path.endswith(("/rewinds", "/looks", "/rulings")) else SEAT

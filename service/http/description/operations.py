@@ -1,18 +1,36 @@
-"""Completes the operations of the API description: tags, headers, links and types."""
+"""Completes the operations of the API description from their declarations."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, get_args
 
 import msgspec
 from litestar import Litestar
-from litestar.openapi.spec import OpenAPI, OpenAPIResponse, Parameter, Tag
+from litestar.openapi.spec import (
+    OpenAPI,
+    OpenAPIMediaType,
+    OpenAPIResponse,
+    Parameter,
+    Reference,
+    Tag,
+)
 from litestar.openapi.spec import Schema as OpenAPISchema
-from litestar.openapi.spec.enums import OpenAPIType
+from litestar.openapi.spec.enums import OpenAPIFormat, OpenAPIType
 from litestar.routes import HTTPRoute
 
+from saikoro.api_schemas.operations.declaring import (
+    EVENT_STREAM,
+    JSON,
+    JSON_PATCH,
+    SCHEMA_JSON,
+    WEBP,
+    Declared,
+)
 from saikoro.api_schemas.schema.json_schema import Schema
 from saikoro.service.http.requests.preconditions import NONE_MATCH
 from saikoro.service.http.responses.specifications import UNCHANGED
+from saikoro.service.http.routes.binding import DECLARED
+
+COMPONENTS = "#/components/schemas/"
 
 TAGS = {
     "Matches": "List and open matches, take a seat, see where one stands; ids of players.",
@@ -25,26 +43,6 @@ TAGS = {
     "Service": "The service itself: health, counters, documents, kinds of problems.",
 }
 """Every tag of an operation, and what it groups."""
-
-_PLAY = (
-    "decision",
-    "check",
-    "answers",
-    "seeds",
-    "openings",
-    "resignation",
-    "rewinds",
-    "looks",
-    "pause",
-    "resume",
-    "cancellation",
-    "rematch",
-)
-_EVENTS = ("events", "stream", "events.jsonl", "record", "why", "die")
-_RULINGS = (
-    *("rulings", "preview", "pause", "resume", "cancellation", "withdrawals"),
-    *("judges", "revocation", "disputes", "withdrawal", "comments"),
-)
 
 _ETAG = {
     "description": 'The version and the head: `"<version>.<head>"`, and for a seat its number. '
@@ -69,12 +67,6 @@ _APPLIED = {
 }
 _CHALLENGE = {"description": "The scheme of tokens: `Bearer`.", "schema": {"const": "Bearer"}}
 
-_UNTAGGED = (
-    *("healthz", "readyz", "metrics", "keys", "stream", "events.jsonl"),
-    *("invitations", "registration", "register", "seats", "entry"),
-)
-"""Parts of paths where responses are stored nowhere, and have no tag."""
-
 _TAGGED = {
     "Accepted",
     "AnswerChecked",
@@ -90,9 +82,6 @@ _TAGGED = {
     "TournamentAccepted",
 }
 """Bodies that come with the ETag of their match or tournament."""
-
-_WAITED = {"Accepted", "CreatedMatch", "OpenedTournament", "TakenSeat", "TournamentAccepted"}
-"""Bodies that may come after a wait."""
 
 _UNADDRESSED = {"JudgeLook", "RegisteredWebhook", "TakenSeat", "TicketView"}
 """Bodies of what has no address of its own."""
@@ -152,7 +141,6 @@ _LINKS: dict[str, dict[str, Sequence[str]]] = {
 }
 """For each body, the field whose value is a parameter of these operations."""
 
-
 _IF_NONE_MATCH = Parameter(
     name="If-None-Match",
     param_in="header",
@@ -162,62 +150,86 @@ _IF_NONE_MATCH = Parameter(
     ),
 )
 
+_STRING = OpenAPISchema(type=OpenAPIType.STRING)
+_BYTES = OpenAPISchema(type=OpenAPIType.STRING, format=OpenAPIFormat.BINARY)
+_GAME_SCHEMA = OpenAPISchema(title="GameSchema", type=OpenAPIType.OBJECT)
 
-def describe_operations(described: OpenAPI) -> None:
-    """Add tags, response headers and links to every operation."""
+
+def declared_in(app: Litestar) -> Iterator[Declared[..., Any]]:
+    """The declarations of all routes."""
+    for route in app.routes:
+        for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
+            if DECLARED in handler.opt:
+                yield handler.opt[DECLARED]
+
+
+def describe_operations(app: Litestar, described: OpenAPI) -> None:
+    """Add tags, tokens, forms, response headers and links to every operation."""
     described.tags = [Tag(name=name, description=text) for name, text in TAGS.items()]
-    for path, item in (described.paths or {}).items():
-        for operation in operations_of(item):
-            operation.tags = [tag_of(path)]
-            digested = operation is item.get and _has_digest(path, operation)
-            if digested:
-                operation.parameters = [*(operation.parameters or ()), _IF_NONE_MATCH]
-                operation.responses["304"] = OpenAPIResponse(description=UNCHANGED.description)
-            conditional = any(known.name == "If-None-Match" for known in operation.parameters or ())
-            for status, response in operation.responses.items():
-                headers = dict(_OF_FAILURES.get(status, {}))
-                body = _body(response)
-                if status[0] in "23" and (conditional or body in _TAGGED):
-                    headers["ETag"] = _DIGEST if digested else _ETAG
-                created = status == "201" and body not in _UNADDRESSED
-                if created and not path.startswith("/keys"):
-                    headers["Location"] = _LOCATION
-                if body in _WAITED:
-                    headers["Preference-Applied"] = _APPLIED
-                response.headers = headers
-                if body in _LINKS and status[0] == "2":
-                    response.links = _links(_LINKS[body])
+    for declared in declared_in(app):
+        operation = getattr((described.paths or {})[declared.path], declared.method)
+        operation.tags = [declared.facts["tag"]]
+        if "who" in declared.facts:
+            operation.security = _security(declared)
+        digested = _has_digest(declared, operation)
+        if digested:
+            operation.parameters = [*(operation.parameters or ()), _IF_NONE_MATCH]
+            operation.responses["304"] = OpenAPIResponse(description=UNCHANGED.description)
+        conditional = any(known.name == "If-None-Match" for known in operation.parameters or ())
+        for status, response in operation.responses.items():
+            headers = dict(_OF_FAILURES.get(status, {}))
+            body = _body(response)
+            if status[0] in "23" and (conditional or body in _TAGGED):
+                headers["ETag"] = _DIGEST if digested else _ETAG
+            if status == "201" and body not in _UNADDRESSED and declared.kept != "unstored":
+                headers["Location"] = _LOCATION
+            if status[0] == "2" and "wait" in declared.parameters and declared.method == "post":
+                headers["Preference-Applied"] = _APPLIED
+            response.headers = headers
+            if body in _LINKS and status[0] == "2":
+                response.links = _links(_LINKS[body])
+        _describe_forms(declared, operation.responses)
 
 
-def _has_digest(path: str, operation: Any) -> bool:
+def _security(declared: Declared[..., Any]) -> list[dict[str, list[str]]]:
+    """Whose token opens an operation; with an empty choice where none is needed."""
+    who = declared.facts["who"]
+    token = next(p for p in declared.parameters.values() if p.sent == "Authorization")
+    needed = token.needed or who.always
+    return [{who.scheme: []}] if needed else [{}, {who.scheme: []}]
+
+
+def _has_digest(declared: Declared[..., Any], operation: Any) -> bool:
     """Whether the ETag of this operation is a digest of the body; else the route makes its own."""
-    parts = path.split("/")
     own = any(known.name == "If-None-Match" for known in operation.parameters or ())
-    return not own and not any(part in parts for part in _UNTAGGED)
+    return declared.method == "get" and not own and declared.kept != "unstored"
+
+
+def _describe_forms(declared: Declared[..., Any], responses: Any) -> None:
+    """Add the forms of a response beside JSON."""
+    if declared.forms == (JSON,):
+        return
+    known = responses["200"].content or {}
+    schemas: dict[str, Any] = {
+        JSON_PATCH: reference("JsonPatch"),
+        SCHEMA_JSON: _GAME_SCHEMA,
+        WEBP: _BYTES,
+        EVENT_STREAM: reference(declared.facts.get("messages", "")),
+    }
+    responses["200"].content = {
+        form: known[form] if form == JSON else OpenAPIMediaType(schema=schemas.get(form, _STRING))
+        for form in declared.forms
+    }
+
+
+def reference(component: str) -> Reference:
+    """A reference to a schema by its name."""
+    return Reference(ref=f"{COMPONENTS}{component}")
 
 
 def operations_of(item: Any) -> Iterator[Any]:
     """Every operation of a path."""
     return filter(None, (item.get, item.post, item.put, item.patch, item.delete))
-
-
-def tag_of(path: str) -> str:
-    """The tag of the operations at a path."""
-    parts = path.strip("/").split("/")
-    first, last = parts[0], parts[-1]
-    if last in _EVENTS:
-        return "Events"
-    if first == "players":
-        return "Matches"
-    if first == "disputes" or (first == "matches" and last == "disputes"):
-        return "Rulings"
-    if first == "matches":
-        return "Play" if last in _PLAY else "Matches"
-    if first == "tournaments":
-        return "Rulings" if last in _RULINGS else "Tournaments"
-    if first == "pictures":
-        return "Games"
-    return first.title() if first.title() in TAGS else "Service"
 
 
 def _body(response: Any) -> str:

@@ -1,49 +1,23 @@
-"""Parameters of routes: the ids in their paths, and the list of all that a route reads."""
+"""Parameters of pages, and the list of all that a route reads."""
 
 from collections.abc import Iterator
 from typing import Annotated, Any, get_type_hints
 
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 from litestar.typing import FieldDefinition
 
-from saikoro.api_schemas.ids import ANY_DISPUTE
+from saikoro.api_schemas.operations.parameters import MAX_VERSION
+from saikoro.api_schemas.tables import Viewer
 
-
-def _hexadecimal(digits: int) -> PathParameter:
-    # The pattern alone would let a line end pass.
-    description = f"{digits} lower-case hexadecimal digits."
-    return PathParameter(
-        pattern=f"^[0-9a-f]{{{digits}}}$", max_length=digits, description=description
-    )
-
-
-MatchPath = Annotated[str, _hexadecimal(32)]
-TournamentPath = Annotated[str, _hexadecimal(32)]
-DisputePath = Annotated[str, _hexadecimal(32)]
-AnyDisputePath = Annotated[
-    str,
-    PathParameter(
-        pattern=ANY_DISPUTE,
-        max_length=42,
-        description="The id of the dispute: of a match 32 hexadecimal digits; of a pairing the id "
-        "of its tournament, a point, and the line that filed it.",
-    ),
-]
-PlayerPath = Annotated[str, _hexadecimal(32)]
-KeyPath = Annotated[str, _hexadecimal(16)]
-"""The id of an organiser's API key."""
-WebhookPath = Annotated[
-    int, PathParameter(description="The number of the webhook, which registering it returned.")
-]
-
-DrawerNamed = Annotated[
-    str | None,
-    QueryParameter(
-        pattern="^[0-9a-f]{16}$",
-        max_length=16,
-        description="`drawer` of what you have. 409 where another version of the service draws.",
-    ),
-]
+Authorization = Annotated[str | None, HeaderParameter(name="Authorization")]
+MatchPath = Annotated[str, PathParameter(pattern="^[0-9a-f]{32}$", max_length=32)]
+TournamentPath = MatchPath
+DisputePath = MatchPath
+LinkPath = MatchPath
+EventVersion = Annotated[int, PathParameter(ge=1, le=MAX_VERSION)]
+At = Annotated[int | None, QueryParameter(ge=0, le=MAX_VERSION)]
+ReaderNamed = Annotated[Viewer | None, QueryParameter()]
+OpenedNamed = Annotated[bool | None, QueryParameter()]
 
 
 def parameters_of(handler: Any) -> Iterator[tuple[str, FieldDefinition]]:

@@ -10,6 +10,7 @@ from litestar.params import HeaderParameter
 from msgspec import UNSET, UnsetType
 
 from saikoro.api_schemas.ids import Later
+from saikoro.api_schemas.operations.parameters import MAX_WAIT_SECONDS
 from saikoro.domain.match.events import Seat
 from saikoro.domain.text import Text
 from saikoro.service.errors.access import Unauthorised
@@ -20,12 +21,6 @@ from saikoro.service.streams.execution import Once
 from saikoro.service.streams.pages import Pages
 
 AnyRequest = Request[Any, Any, Any]
-
-MAX_WAIT_SECONDS = 25
-"""Longest that a request is held open; proxies give up on longer ones."""
-
-MAX_VERSION = 999_999_999
-"""A version that no stream reaches."""
 
 _ETAG = re.compile(
     r'(?P<weak>W/)?"(?P<version>\d{1,9})\.(?P<head>[0-9a-f]{64})(?:\.seat\d)?(?:\.opened)?'
@@ -56,167 +51,9 @@ FEWEST_DIGITS = 8
 
 NONE_MATCH = "An ETag; 304 if nothing has changed."
 
-IdempotencyKey = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Idempotency-Key",
-        max_length=202,
-        description="New for every new request. Repeating a request with its key does nothing "
-        "twice and gets the same answer, for the life of the match. Where no token is sent, it "
-        "must be 128 random bits or more in hexadecimal digits, such as a random UUID: the answer "
-        "may hold a token, and only the key proves whose it is. In quotes it is the same key.",
-    ),
-]
-IfMatch = Annotated[
-    str | None,
-    HeaderParameter(
-        name="If-Match",
-        description="The ETag that you acted on; refused with the events you missed if the match "
-        "has moved on.",
-    ),
-]
 IfNoneMatch = Annotated[
     str | None,
     HeaderParameter(name="If-None-Match", description=NONE_MATCH),
-]
-Prefer = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Prefer",
-        description="`wait=N` holds the answer up to N seconds, until nothing more follows by "
-        "itself: the rules and the bots are through, and people are asked or it is over.",
-    ),
-]
-Authorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization", description="`Bearer` and the token of a seat of this match."
-    ),
-]
-CancelAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of a seat, or the `creator_token` that "
-        "`POST /matches` returned.",
-    ),
-]
-HolderAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of a seat, of the match's creator or of its judge.",
-    ),
-]
-JudgeAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of the match's judge, which `POST /matches` returned; "
-        "or that of the player whom the match names as its judge.",
-    ),
-]
-MatchOfficialAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of the judge whom the match names: the `judge_token` "
-        "that `POST /matches` returned, or that of the player; of a match of a tournament, the key "
-        "of a judge who may make rulings there, or the token of its organiser.",
-    ),
-]
-NameAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of the seat, or the operator's.",
-    ),
-]
-RulerAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of the match's judge: the `judge_token` that "
-        "`POST /matches` returned, or that of the player whom the match names; or the operator's.",
-    ),
-]
-DisputeAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of a seat of the match, of its judge, or of the "
-        "operator; of a pairing that of an entrant, or of an official of the tournament.",
-    ),
-]
-PlayerAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of a player, which `POST /players` returned.",
-    ),
-]
-BesidePlayerAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Player-Authorization",
-        description="`Bearer` and the token of the player to whose id the seat belongs; not needed "
-        "where it belongs to none.",
-    ),
-]
-KeyAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and an organiser's API key, where the host asks for one.",
-    ),
-]
-OrganiserAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of the tournament's organiser, which "
-        "`POST /tournaments` returned, or the key of a judge whose role allows it.",
-    ),
-]
-OrganiserToken = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of the tournament's organiser, which "
-        "`POST /tournaments` returned.",
-    ),
-]
-ClaimantAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of the entrant: its invitation, or that of its seat in "
-        "the match; or that of the organiser or a judge, on its behalf.",
-    ),
-]
-EntrantAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token of an entry, which registering returned; of an entrant "
-        "whom the organiser entered, the token of its invitation.",
-    ),
-]
-OperatorAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the operator's token, which `saikoro keys` derives from the "
-        "secret of the service.",
-    ),
-]
-MetricsAuthorization = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Authorization",
-        description="`Bearer` and the token for metrics, which `saikoro keys metrics` derives from "
-        "the secret of the service, or the operator's.",
-    ),
 ]
 
 

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from litestar import Response
-from litestar.openapi.datastructures import ResponseSpec
 from msgspec import Raw
 
 from saikoro.api_schemas.ids import SignedReceipt
@@ -19,17 +18,6 @@ from saikoro.service.http.responses.specifications import signed
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.store.streams.protocol import Meta, Update
 from saikoro.service.streams.pages import Page, Pages, Rests
-
-WAITED = ResponseSpec(
-    Accepted,
-    generate_examples=False,
-    description="It is in the stream, and so is what followed: `Prefer: wait=N` asked for it",
-)
-
-
-TOURNAMENT_WAITED = ResponseSpec(
-    TournamentAccepted, generate_examples=False, description=WAITED.description
-)
 
 
 class Followed(NamedTuple):

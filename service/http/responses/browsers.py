@@ -9,6 +9,8 @@ from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from saikoro.api_schemas.operations import OPERATIONS
+
 DATA = b"default-src 'none'; frame-ancestors 'none'"
 """The policy of everything but pages: no script, no frame."""
 
@@ -58,21 +60,17 @@ def _policy(media_type: bytes) -> bytes:
 KEPT_SECONDS = 3_600
 """How long browsers remember what is allowed."""
 
-METHODS = ("GET", "HEAD", "POST", "DELETE", "OPTIONS")
+METHODS = tuple(
+    dict.fromkeys(["GET", "HEAD", *(one.method.upper() for one in OPERATIONS), "OPTIONS"])
+)
 """The methods that routes have."""
 
-_SENT = (
-    "Accept",
-    "Accept-Language",
-    "Authorization",
-    "Content-Type",
-    "Idempotency-Key",
-    "If-Match",
-    "If-None-Match",
-    "Last-Event-ID",
-    "Player-Authorization",
-    "Prefer",
+_SENT = sorted(
+    {"Accept", "Accept-Language", "Content-Type", "If-None-Match"}.union(
+        *({p.sent for p in one.parameters.values() if p.where == "header"} for one in OPERATIONS)
+    )
 )
+"""The headers of requests: those of every route, and parameters of operations."""
 
 _READ = (
     "Allow",

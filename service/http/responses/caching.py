@@ -1,7 +1,6 @@
 """Caching for every route: who may keep a response, and 304 for clients that have it already."""
 
 import hashlib
-from collections.abc import Sequence
 
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
@@ -27,9 +26,8 @@ def kept_for(seat: Seat | None, policy: str) -> str:
     return f"{'public' if seat is None else 'private'}, {policy}"
 
 
-_STATIC = ("/games", "/problems", "/docs", "/tournaments/rules")
-_STATE = ("/healthz", "/readyz", "/metrics", "/keys")
-"""Paths whose responses are not worth keeping, or must not be kept."""
+KEPT = "kept"
+"""The option of routes that says who may keep their responses, as their declarations have it."""
 
 _KEPT_BY_304 = ("cache-control", "content-location", "date", "etag", "expires", "vary")
 """Headers of a 200 that its 304 has, too (RFC 9110, 15.4.5)."""
@@ -82,19 +80,16 @@ def _control(scope: Scope, method: str, asked: Headers, headers: MutableScopeHea
     if b"ticket=" in scope["query_string"]:
         headers["Cache-Control"] = BY_TICKET
     elif "cache-control" not in headers:
-        headers["Cache-Control"] = _policy(method, scope["path"], asked)
+        headers["Cache-Control"] = _policy(scope, method, asked)
 
 
-def _policy(method: str, path: str, asked: Headers) -> str:
-    if method not in ("GET", "HEAD") or _within(path, _STATE):
+def _policy(scope: Scope, method: str, asked: Headers) -> str:
+    kept = scope["route_handler"].opt.get(KEPT)
+    if method not in ("GET", "HEAD") or kept == "unstored":
         return UNSTORED
     if "authorization" in asked:
         return f"private, {REVALIDATED}"
-    return OF_THIS_BUILD if _within(path, _STATIC) else REVALIDATED
-
-
-def _within(path: str, places: Sequence[str]) -> bool:
-    return any(path == place or path.startswith(f"{place}/") for place in places)
+    return OF_THIS_BUILD if kept == "build" else REVALIDATED
 
 
 def _tag(headers: MutableScopeHeaders, body: bytes) -> None:

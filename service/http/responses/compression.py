@@ -25,8 +25,8 @@ from litestar.types import (
     Send,
 )
 
+from saikoro.api_schemas.operations.declaring import EVENT_STREAM
 from saikoro.service.http.requests.accept import takes_coding
-from saikoro.service.http.responses.specifications import EVENT_STREAM
 
 SMALLEST = 1_000
 """Bytes below which compressing does not pay."""

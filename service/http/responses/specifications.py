@@ -19,14 +19,6 @@ from saikoro.service.problems.kinds.table import (
     NOT_ACCEPTABLE,
 )
 
-EVENT_STREAM = "text/event-stream"
-JSON_LINES = "application/jsonl"
-JSON_PATCH = "application/json-patch+json"
-SCHEMA_JSON = "application/schema+json"
-MARKDOWN = "text/markdown"
-CSV = "text/csv"
-
-
 _MEANINGS = {
     400: MALFORMED.title.en,
     401: KINDS[Unauthorised].title.en,

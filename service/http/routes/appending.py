@@ -1,15 +1,8 @@
-"""Requests that append to a stream: whose token they need, and what all of them do.
+"""Requests that append to a stream: what all of them take and do."""
 
-Such a route names one of the tables of dependencies below, and takes a request as `asked`. The
-parameters of the dependency are described as those of the route.
-"""
-
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from litestar import Response
-from litestar.di import NamedDependency, Provide
 
 from saikoro.api_schemas.disputes import DisputeAccepted
 from saikoro.api_schemas.responses import Accepted
@@ -20,42 +13,23 @@ from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.disputes.deciding import DisputeCommands
 from saikoro.service.disputes.filing import Filing, OfPairing
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.parameters import AnyDisputePath, MatchPath, TournamentPath
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    Authorization,
-    CancelAuthorization,
-    ClaimantAuthorization,
-    DisputeAuthorization,
-    EntrantAuthorization,
-    IdempotencyKey,
-    JudgeAuthorization,
-    MatchOfficialAuthorization,
-    OrganiserAuthorization,
-    Prefer,
-    RulerAuthorization,
-    bearer,
-    etag,
-    once,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer, etag, once
 from saikoro.service.http.responses.accepted import accepted, accepted_by_tournament
 from saikoro.service.http.responses.specifications import signed
+from saikoro.service.http.routes.binding import Asked
 from saikoro.service.identity import Identity, Receipt
 from saikoro.service.streams.execution import Once
 from saikoro.service.tokens import names_seat
 from saikoro.service.tournaments.commands import Propose
 
-Dependencies = Mapping[str, Provide]
 
-
-@dataclass(frozen=True)
-class _Request:
+@dataclass(frozen=True, kw_only=True)
+class _Request(Asked):
     """A request that appends to a stream, but for its body."""
 
     request: AnyRequest
-    key: str | None
-    prefer: str | None
-    authorization: str | None
+    key: str | None = None
+    authorization: str | None = None
 
     @property
     def token(self) -> str | None:
@@ -72,13 +46,14 @@ class _Request:
         return await once(self.request, self.key, self.token)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class MatchRequest(_Request):
     """A request that appends to a match, but for its body."""
 
     match: str
     matches: MatchService
     identity: Identity
+    prefer: str | None = None
 
     async def accepted(self, receipt: Receipt) -> Response[Accepted]:
         """202; or 200 where the client waited, and nothing more follows by itself."""
@@ -87,13 +62,14 @@ class MatchRequest(_Request):
         )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class TournamentRequest(_Request):
     """A request that appends to a tournament, but for its body."""
 
     tournament: str
     tournaments: TournamentService
     identity: Identity
+    prefer: str | None = None
 
     async def accepted(self, receipt: Receipt) -> Response[TournamentAccepted]:
         """202; or 200 where the client waited, and nothing more follows by itself."""
@@ -106,7 +82,7 @@ class TournamentRequest(_Request):
         return await self.accepted(receipt)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class DisputeRequest(_Request):
     """A request that appends to a dispute, but for its body."""
 
@@ -124,68 +100,3 @@ class DisputeRequest(_Request):
         """200: nothing follows in a dispute by itself."""
         body = DisputeAccepted(self.dispute, signed(receipt))
         return Response(body, headers={"ETag": etag(receipt.version, receipt.head)})
-
-
-def _match_request(holder: Any) -> Dependencies:
-    """A request to a match, with the token of this kind of holder."""
-
-    def asked(
-        request: AnyRequest,
-        matches: NamedDependency[MatchService],
-        identity: NamedDependency[Identity],
-        match: MatchPath,
-        key: IdempotencyKey = None,
-        prefer: Prefer = None,
-        authorization: holder = None,
-    ) -> MatchRequest:
-        return MatchRequest(request, key, prefer, authorization, match, matches, identity)
-
-    return {"asked": Provide(asked, sync_to_thread=False)}
-
-
-def _tournament_request(holder: Any) -> Dependencies:
-    """A request to a tournament, with the token of this kind of holder."""
-
-    def asked(
-        request: AnyRequest,
-        tournaments: NamedDependency[TournamentService],
-        identity: NamedDependency[Identity],
-        tournament: TournamentPath,
-        key: IdempotencyKey = None,
-        prefer: Prefer = None,
-        authorization: holder = None,
-    ) -> TournamentRequest:
-        return TournamentRequest(
-            request, key, prefer, authorization, tournament, tournaments, identity
-        )
-
-    return {"asked": Provide(asked, sync_to_thread=False)}
-
-
-BY_SEAT = _match_request(Authorization)
-BY_CREATOR_OR_SEAT = _match_request(CancelAuthorization)
-BY_MATCH_JUDGE = _match_request(JudgeAuthorization)
-BY_MATCH_RULER = _match_request(RulerAuthorization)
-BY_OFFICIAL_OF_MATCH = _match_request(MatchOfficialAuthorization)
-"""Requests by the judge whom a match names, or by an official of its tournament."""
-
-BY_OFFICIAL = _tournament_request(OrganiserAuthorization)
-"""Requests by the organiser, or by a judge whose role allows them."""
-BY_ENTRANT = _tournament_request(EntrantAuthorization)
-BY_CLAIMANT = _tournament_request(ClaimantAuthorization)
-"""Requests by an entrant of a pairing, or by an official on its behalf."""
-
-
-def _dispute_request(
-    request: AnyRequest,
-    disputes: NamedDependency[DisputeService],
-    tournaments: NamedDependency[TournamentService],
-    dispute: AnyDisputePath,
-    key: IdempotencyKey = None,
-    authorization: DisputeAuthorization = None,
-) -> DisputeRequest:
-    return DisputeRequest(request, key, None, authorization, dispute, disputes, tournaments)
-
-
-ON_DISPUTE: Dependencies = {"asked": Provide(_dispute_request, sync_to_thread=False)}
-"""Requests by a side of a dispute, or by who may decide it."""

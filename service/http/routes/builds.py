@@ -1,44 +1,26 @@
 """Checks of builds, for whoever builds before there is a match."""
 
-from typing import Any
-
 import msgspec
-from litestar import Response, post
-from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar import Response
 
 from saikoro.api_schemas.builds import BuildChecked, BuildDecision, CheckBuild
 from saikoro.api_schemas.decisions import OptionView
+from saikoro.api_schemas.operations import games
 from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.accept import reader_language
 from saikoro.service.http.requests.preconditions import AnyRequest
-from saikoro.service.http.responses.specifications import problems
+from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.games import ruleset
-from saikoro.service.http.routes.tournaments.registration import MOST_BYTES
 from saikoro.service.matches.builds import AskedOfBuild, check_build
 from saikoro.service.problems.documents import broken_rules, pointing
 
+ROUTES = Routes()
 
-@post(
-    "/games/{game:str}/builds/check",
-    cost=2,
-    request_max_body_size=MOST_BYTES,
-    summary="Check a build",
-    status_code=200,
-    responses=problems(404, 413, 422),
-)
+
+@ROUTES.bind(games.check_build_of_game)
 async def check_build_of_game(
-    request: AnyRequest,
-    catalogue: NamedDependency[Catalogue],
-    game: FromPath[str],
-    data: JSONBody[CheckBuild],
+    request: AnyRequest, catalogue: Catalogue, game: str, data: CheckBuild
 ) -> Response[BuildChecked]:
-    """Check a build, finished or not, as an entry of a tournament is checked. Nothing is kept.
-
-    Without any answer, `decisions` has the first one. `errors` say what is wrong and by which rule,
-    in the language of `Accept-Language`. A game that is not played from builds has none that is
-    legal.
-    """
     chosen, found = reader_language(request), ruleset(game, data.version)
     with pointing("/options"):
         checked = await check_build(catalogue.sets, found, data.options, data.build)
@@ -58,6 +40,3 @@ def _decision(asked: AskedOfBuild) -> BuildDecision:
     ]
     form = msgspec.to_builtins(asked.ask)
     return BuildDecision(asked.name, asked.label.ja, asked.label.en, form, options)
-
-
-ROUTES: list[Any] = [check_build_of_game]

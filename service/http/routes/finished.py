@@ -1,63 +1,31 @@
 """Matches in the order in which they finished: parts of a list, and a stream that goes on."""
 
 from collections.abc import AsyncGenerator
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from litestar import Response, get
-from litestar.di import NamedDependency
-from litestar.params import HeaderParameter, QueryParameter
+from litestar import Response
 from litestar.response import Stream
 
 from saikoro.api_schemas.lists import MatchList
-from saikoro.domain.moments import MOST_CHARS
+from saikoro.api_schemas.operations import events
+from saikoro.api_schemas.operations.declaring import EVENT_STREAM
 from saikoro.domain.text import Text
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso
 from saikoro.service.http.requests.cursors import FORM, Cursors
 from saikoro.service.http.requests.refusal import BadHeader, BadParameter
-from saikoro.service.http.responses.specifications import EVENT_STREAM, problems
 from saikoro.service.http.responses.streaming import begun
+from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.following import UNBUFFERED
-from saikoro.service.http.routes.listed import (
-    A_TIME,
-    GAME,
-    PLAYER,
-    TOURNAMENT,
-    listed_match,
-    milliseconds,
-    time_of,
-)
+from saikoro.service.http.routes.listed import listed_match, milliseconds, time_of
 from saikoro.service.identity import Identity
 from saikoro.service.matches.searching import Asked
 from saikoro.service.settings import Settings
 from saikoro.service.store.streams.protocol import after_moment, moment
 
-FINISHED_AFTER = Annotated[
-    str | None,
-    QueryParameter(
-        max_length=40,
-        description=f"Those that finished after this moment; {A_TIME}; "
-        "or `next` of the part before. The list is then in the order in which they finished.",
-    ),
-]
-FINISHED_BEFORE = Annotated[
-    str | None,
-    QueryParameter(
-        max_length=MOST_CHARS,
-        description=f"Those that finished before; {A_TIME}. The list is "
-        "then in the order in which they finished.",
-    ),
-]
-LastFinished = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Last-Event-ID",
-        pattern="^[0-9A-Za-z_-]{19,40}$",
-        description="The last id that the stream gave; goes before `finished_after`.",
-    ),
-]
+ROUTES = Routes()
 
 
 def finished_cursors(identity: Identity, asked: Asked, player: str | None) -> Cursors:
@@ -94,29 +62,18 @@ async def finished_part(
     )
 
 
-@get(
-    "/matches/stream",
-    summary="Follow finished matches",
-    media_type=EVENT_STREAM,
-    responses=problems(),
-)
+@ROUTES.bind(events.follow_finished)
 async def follow_finished(
-    matches: NamedDependency[MatchService],
-    disputes: NamedDependency[DisputeService],
-    identity: NamedDependency[Identity],
-    settings: NamedDependency[Settings],
-    game: GAME = None,
-    player: PLAYER = None,
-    tournament: TOURNAMENT = None,
-    finished_after: FINISHED_AFTER = None,
-    last_event_id: LastFinished = None,
+    matches: MatchService,
+    disputes: DisputeService,
+    identity: Identity,
+    settings: Settings,
+    game: str | None = None,
+    player: str | None = None,
+    tournament: str | None = None,
+    finished_after: str | None = None,
+    last_event_id: str | None = None,
 ) -> Response[Any]:
-    """Receive listed matches as they finish, in the order of `finished_after` of `GET /matches`.
-
-    A message `match` has a match as lists show it, and an id, after which the stream goes on with
-    `Last-Event-ID` or `finished_after`: none is left out, and none comes twice. Without either, it
-    begins with the next one to finish. `next` of a list goes on here, and an id goes on there.
-    """
     asked = Asked(game, player, tournament=tournament)
     cursors = finished_cursors(identity, asked, None)
     if last_event_id is not None:
@@ -178,6 +135,3 @@ def _last_position(cursors: Cursors, given: str) -> str:
         return cursors.position(given)
     except BadParameter as other:
         raise BadHeader("Last-Event-ID", _OTHER_STREAM) from other
-
-
-ROUTES: list[Any] = [follow_finished]

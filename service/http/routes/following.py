@@ -1,27 +1,21 @@
 """Events of matches, tournaments and disputes: three views of the same lines."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from litestar import MediaType, Response
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 from msgspec import UNSET, Raw
 
 from saikoro.api_schemas.disputes import DisputeEventsPage
+from saikoro.api_schemas.operations.declaring import EVENT_STREAM, JSON_LINES
+from saikoro.api_schemas.operations.parameters import MAX_VERSION
 from saikoro.api_schemas.responses import EventsPage
 from saikoro.api_schemas.tournaments import TournamentEventsPage
 from saikoro.domain.match.events import Seat
-from saikoro.service.http.requests.preconditions import (
-    MAX_VERSION,
-    MAX_WAIT_SECONDS,
-    etag,
-    require_history,
-    unchanged,
-)
+from saikoro.service.http.requests.preconditions import etag, require_history, unchanged
 from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
-from saikoro.service.http.responses.specifications import EVENT_STREAM, JSON_LINES, not_modified
+from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.responses.streaming import (
     Admission,
     Beside,
@@ -47,47 +41,6 @@ UNSTORED = {"Vary": VIEWS, "Cache-Control": "no-store"}
 
 UNBUFFERED = UNSTORED | {"X-Accel-Buffering": "no"}
 """Headers of event streams, so that a proxy passes every message on at once."""
-
-After = Annotated[
-    int, QueryParameter(ge=0, le=MAX_VERSION, description="Events after this version.")
-]
-Limit = Annotated[
-    int | None,
-    QueryParameter(
-        ge=1,
-        le=1_000,
-        description="No more events than this; a page never has more than 1,000.",
-    ),
-]
-Wait = Annotated[
-    int,
-    QueryParameter(
-        ge=0,
-        le=MAX_WAIT_SECONDS,
-        description="If there are none, wait up to so many seconds for some.",
-    ),
-]
-Head = Annotated[
-    str | None,
-    QueryParameter(
-        pattern="^[0-9a-f]{64}$",
-        description="The head that you know at version `after`: 409 if it is of another history.",
-    ),
-]
-LastEventId = Annotated[
-    str | None,
-    HeaderParameter(
-        name="Last-Event-ID",
-        pattern=r"^\d{1,9}(\.[0-9a-f]{64})?$",
-        description="The last version that an event stream gave; goes before `after`. With the "
-        "head that you know there, `<version>.<head>`, 409 if that is of another history.",
-    ),
-]
-
-
-STREAM_OVER = ResponseSpec(
-    None, generate_examples=False, description="It is over, and `Last-Event-ID` was the last line"
-)
 
 
 class Asked(NamedTuple):

@@ -3,21 +3,15 @@
 import asyncio
 import hashlib
 from functools import cache
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from litestar import MediaType, Response, get, post
-from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar import MediaType, Response
 
 from saikoro.api_schemas.closed_sets import game_words
-from saikoro.api_schemas.games import (
-    CardSetChecked,
-    CardSetStored,
-    GameView,
-    GameWords,
-)
+from saikoro.api_schemas.games import CardSetChecked, CardSetStored, GameView
+from saikoro.api_schemas.operations import games
+from saikoro.api_schemas.operations.declaring import MARKDOWN, SCHEMA_JSON
 from saikoro.api_schemas.publication import publication
 from saikoro.api_schemas.schema.json_schema import Schema
 from saikoro.api_schemas.schema.wire import game_schema, options_schema
@@ -34,78 +28,37 @@ from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.errors.streams import OtherBase
 from saikoro.service.http.requests.accept import choose, language, reader_language
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.parameters import DrawerNamed
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.requests.refusal import Refusal
 from saikoro.service.http.responses.caching import FOR_EVER
-from saikoro.service.http.responses.specifications import MARKDOWN, SCHEMA_JSON, problems
+from saikoro.service.http.routes.binding import Routes
 from saikoro.service.matches.drawer import drawer_of
 from saikoro.service.matches.framing import faces_on_the_wire
 from saikoro.service.problems.documents import broken_rules, pointing
 from saikoro.service.settings import Settings
 
-BYTES_A_TOKEN = 2_048
-"""Bytes of text whose parsing counts as one more request."""
-
-_VERSION = Annotated[
-    str | None,
-    QueryParameter(max_length=20, description="The ruleset version; by default the present one."),
-]
-_LANGUAGE = Annotated[
-    Language | None,
-    QueryParameter(description="The language of a printed set; by default by `Accept-Language`."),
-]
-_FACES = ResponseSpec(CardFaces, generate_examples=False, description="Every card of the set")
+ROUTES = Routes()
 
 
-_WITH_FACES = Annotated[
-    bool, QueryParameter(description="Whether to return what is printed on the cards.")
-]
-
-
-@get("/games", summary="List the games", responses=problems())
-async def list_games(settings: NamedDependency[Settings]) -> list[GameView]:
-    """List every game that can be played here."""
+@ROUTES.bind(games.list_games)
+async def list_games(settings: Settings) -> list[GameView]:
     return [_view(game, settings.publish) for game in GAMES.values()]
 
 
-@get("/games/{game:str}", summary="See a game", responses=problems(404))
-async def see_game(settings: NamedDependency[Settings], game: FromPath[str]) -> GameView:
-    """See its ruleset version, its options as JSON Schema, and its card set."""
+@ROUTES.bind(games.see_game)
+async def see_game(settings: Settings, game: str) -> GameView:
     return _view(find_game(game), settings.publish)
 
 
-@get(
-    "/games/{game:str}/schema",
-    summary="Read the JSON Schema of a game",
-    media_type=SCHEMA_JSON,
-    responses=problems(404),
-)
-async def read_schema(game: FromPath[str], version: _VERSION = None) -> Response[Any]:
-    """Read the JSON Schema (2020-12) of everything that a ruleset puts on the wire.
-
-    The schema itself is that of an event line. `$defs` has `Options`, `CardSet`, `State`, `View`,
-    `Secret`, and under `Answers` and `Forms` those of every decision by its name.
-    """
+@ROUTES.bind(games.read_schema)
+async def read_schema(game: str, version: str | None = None) -> Response[Any]:
     found = ruleset(game, version)
     source = await asyncio.to_thread(_schema, found.id, found.version)
     return Response(msgspec.Raw(source), media_type=SCHEMA_JSON)
 
 
-@get(
-    "/games/{game:str}/words",
-    summary="Read the words of a game in both languages",
-    responses={
-        200: ResponseSpec(GameWords, generate_examples=False, description="Every closed set")
-    }
-    | problems(404),
-)
-async def read_words(game: FromPath[str], version: _VERSION = None) -> Response[Any]:
-    """Read what every word of a closed set means, in Japanese and in English.
-
-    The sets are those of events, options, states, views and decisions, and the rule book's names of
-    decisions and dice. Where the Japanese of a rule book is on the wire, there is a word in ASCII.
-    """
+@ROUTES.bind(games.read_words)
+async def read_words(game: str, version: str | None = None) -> Response[Any]:
     found = ruleset(game, version)
     source = await asyncio.to_thread(_words, found.id, found.version)
     return Response(msgspec.Raw(source), media_type=MediaType.JSON)
@@ -140,33 +93,19 @@ def _schema(game: str, version: str) -> bytes:
     return msgspec.json.encode(game_schema(find_game(game, version), address))
 
 
-@get(
-    "/games/{game:str}/rules",
-    summary="Read a rule book",
-    media_type=MARKDOWN,
-    responses=problems(404),
-)
-async def read_rules(game: FromPath[str]) -> Response[str]:
-    """Read the rule book of a game, in Markdown. Events and errors cite its rule ids."""
+@ROUTES.bind(games.read_rules)
+async def read_rules(game: str) -> Response[str]:
     return Response(find_game(game).book.text(), media_type=MARKDOWN)
 
 
-@get(
-    "/games/{game:str}/card-sets/{card_set:str}",
-    summary="Read a card set",
-    responses=problems(404, 406, 451),
-)
+@ROUTES.bind(games.read_card_set)
 async def read_card_set(
     request: AnyRequest,
-    catalogue: NamedDependency[Catalogue],
-    game: FromPath[str],
-    card_set: FromPath[str],
-    lang: _LANGUAGE = None,
+    catalogue: Catalogue,
+    game: str,
+    card_set: str,
+    lang: Language | None = None,
 ) -> Response[Any]:
-    """Read a card set by its digest, or the game's own as `house`.
-
-    Its canonical bytes; or where `Accept` asks for `text/plain`, its cards printed as a page.
-    """
     found = find_game(game)
     source = await catalogue.sets.served(found, card_set)
     digest = _digest(source)
@@ -184,22 +123,10 @@ async def read_card_set(
     return Response(msgspec.Raw(source), headers=headers)
 
 
-@get(
-    "/games/{game:str}/card-sets/{card_set:str}/faces",
-    summary="Read what is printed on every card",
-    responses={200: _FACES} | problems(404, 409, 451),
-)
+@ROUTES.bind(games.read_faces)
 async def read_faces(
-    catalogue: NamedDependency[Catalogue],
-    game: FromPath[str],
-    card_set: FromPath[str],
-    drawer: DrawerNamed = None,
+    catalogue: Catalogue, game: str, card_set: str, drawer: str | None = None
 ) -> Response[Any]:
-    """Read the faces of a card set, by its digest, or of the game's own, as `house`.
-
-    They are those that tables have for the cards on them. An address with a digest and `drawer` has
-    a response that never changes.
-    """
     found = find_game(game)
     digest = _digest(await catalogue.sets.served(found, card_set))
     served = await asyncio.to_thread(drawer_of, found)
@@ -213,30 +140,10 @@ async def read_faces(
     return Response(CardFaces(found.id, digest, served, listed), headers=headers)
 
 
-@post(
-    "/games/{game:str}/card-sets",
-    cost=10,
-    bytes_a_token=BYTES_A_TOKEN,
-    summary="Load a card set",
-    responses=problems(404, 413, 422),
-)
+@ROUTES.bind(games.load_card_set)
 async def load_card_set(
-    request: AnyRequest,
-    catalogue: NamedDependency[Catalogue],
-    game: FromPath[str],
-    data: JSONBody[dict[str, Any]],
+    request: AnyRequest, catalogue: Catalogue, game: str, data: dict[str, Any]
 ) -> Response[CardSetStored]:
-    """Load a card set. It is checked whole, kept under its digest, and never changes.
-
-    It is kept for ever once a match or a tournament is opened with it; until then for 90 days after
-    it was loaded or tried last, and its pictures with it.
-
-    What is longer than the rule book allows is refused before it is parsed; `errors` has the first
-    100 violations.
-
-    Instead of the tables, `{"page": "..."}` has cards as their authors lay them out, and
-    `{"text": "..."}` a whole file: TOML, JSON, or such a page; with other fields of the set.
-    """
     found, client = find_game(game), client_of(request)
     with pointing(_page_pointer(found, data)):
         cards, _ = await _set_data(catalogue, found, data, client)
@@ -247,30 +154,15 @@ async def load_card_set(
     return Response(body, status_code=201, headers={"Location": location})
 
 
-@post(
-    "/games/{game:str}/card-sets/check",
-    cost=10,
-    bytes_a_token=BYTES_A_TOKEN,
-    summary="Check a card set",
-    status_code=200,
-    responses=problems(404, 413),
-)
+@ROUTES.bind(games.check_card_set)
 async def check_card_set(
     request: AnyRequest,
-    catalogue: NamedDependency[Catalogue],
-    game: FromPath[str],
-    data: JSONBody[dict[str, Any]],
+    catalogue: Catalogue,
+    game: str,
+    data: dict[str, Any],
     *,
-    faces: _WITH_FACES = False,
+    faces: bool = False,
 ) -> Response[CardSetChecked]:
-    """Check a card set, or a page or a file of cards, and name what is wrong. Nothing is kept.
-
-    Takes what loading takes. Of a page or a file, the lines and columns are named, and where a
-    phrase is unknown, what could stand there `instead`.
-
-    Checking stops after 100 violations; the last one says so. They are in the language of
-    `Accept-Language` where they have been translated.
-    """
     chosen = reader_language(request)
     headers = {"Content-Language": chosen, "Vary": "Accept-Language"}
     found, client = find_game(game), client_of(request)
@@ -326,16 +218,3 @@ def _view(game: AnyGame, licence: str) -> GameView:
 
 def _digest(source: bytes) -> str:
     return hashlib.sha256(source).hexdigest()
-
-
-ROUTES: list[Any] = [
-    list_games,
-    see_game,
-    read_schema,
-    read_words,
-    read_rules,
-    read_card_set,
-    read_faces,
-    load_card_set,
-    check_card_set,
-]

@@ -1,15 +1,11 @@
 """Matches and tournaments as lists show them, and the parameters that lists share."""
 
 from datetime import UTC, datetime
-from typing import Annotated
 
 import msgspec
-from litestar.params import QueryParameter
 
 from saikoro.api_schemas.lists import ListedMatch, ListedTournament
-from saikoro.api_schemas.requests import MAX_SENT_NAME
 from saikoro.domain.match.state import Status
-from saikoro.domain.moments import MOST_CHARS as MOST_IN_A_TIME
 from saikoro.domain.moments import read_moment
 from saikoro.domain.text import Text, Unfit
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
@@ -17,7 +13,7 @@ from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.clock import iso
-from saikoro.service.http.requests.cursors import MOST_CHARS, Cursors
+from saikoro.service.http.requests.cursors import Cursors
 from saikoro.service.http.requests.refusal import BadParameter
 from saikoro.service.matches.listing import match_summary, read_summary, with_names
 from saikoro.service.store.streams.protocol import Listed, moment
@@ -28,36 +24,6 @@ A_TIME = (
     "address); in UTC without an offset"
 )
 """The description of a parameter that takes a time."""
-
-GAME = Annotated[str | None, QueryParameter(max_length=40, description="Those of this game.")]
-PLAYER = Annotated[
-    str | None,
-    QueryParameter(
-        max_length=MAX_SENT_NAME,
-        description="Those in which this player sits: an id, or a name.",
-    ),
-]
-TOURNAMENT = Annotated[
-    str | None,
-    QueryParameter(pattern="^[0-9a-f]{32}$", max_length=32, description="Those of this one."),
-]
-SINCE = Annotated[
-    str | None,
-    QueryParameter(max_length=MOST_IN_A_TIME, description=f"Those created since; {A_TIME}."),
-]
-UNTIL = Annotated[
-    str | None,
-    QueryParameter(max_length=MOST_IN_A_TIME, description=f"Those created before; {A_TIME}."),
-]
-CURSOR = Annotated[
-    str,
-    QueryParameter(
-        pattern="^[0-9A-Za-z_-]*$",
-        max_length=MOST_CHARS,
-        description="`next` of the part before, with the same parameters but `limit`.",
-    ),
-]
-LIMIT = Annotated[int, QueryParameter(ge=1, le=100, description="Most that are listed.")]
 
 
 _NO_TIME = Text(

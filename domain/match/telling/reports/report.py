@@ -7,6 +7,9 @@ import msgspec
 from saikoro.domain.match.events import Seat
 from saikoro.domain.words import Language
 
+MOST_CHARACTERS = 200
+"""The longest name of a card that is looked for."""
+
 
 class Cut(msgspec.Struct, frozen=True, omit_defaults=True, rename={"first": "from", "last": "to"}):
     """What a report is cut down to; each part leaves out more."""

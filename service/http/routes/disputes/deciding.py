@@ -1,10 +1,6 @@
 """What is asked about disputes: to open those of matches, and to comment, withdraw and decide."""
 
-from typing import Any
-
-from litestar import Response, post
-from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar import Response
 
 from saikoro.api_schemas.disputes import (
     DisputeAccepted,
@@ -13,47 +9,30 @@ from saikoro.api_schemas.disputes import (
     NewMatchDispute,
     OpenedDispute,
 )
+from saikoro.api_schemas.operations import disputes
 from saikoro.domain.disputes.events import Kept
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.disputes.deciding import Claim
 from saikoro.service.disputes.filing import Disputed, OfPairing
-from saikoro.service.http.requests.parameters import MatchPath
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    Authorization,
-    IdempotencyKey,
-    bearer,
-    etag,
-    once,
-)
-from saikoro.service.http.responses.specifications import problems, signed
-from saikoro.service.http.routes.appending import (
-    ON_DISPUTE,
-    DisputeRequest,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer, etag, once
+from saikoro.service.http.responses.specifications import signed
+from saikoro.service.http.routes.appending import DisputeRequest
+from saikoro.service.http.routes.binding import Routes
+
+ROUTES = Routes()
 
 
-@post(
-    "/matches/{match:str}/disputes",
-    cost=10,
-    summary="Dispute a match",
-    responses=problems(401, 403, 404, 409, 413, 422),
-)
+@ROUTES.bind(disputes.open_dispute)
 async def open_dispute(
     request: AnyRequest,
-    disputes: NamedDependency[DisputeService],
-    tournaments: NamedDependency[TournamentService],
-    match: MatchPath,
-    data: JSONBody[NewMatchDispute],
-    key: IdempotencyKey = None,
-    authorization: Authorization = None,
+    disputes: DisputeService,
+    tournaments: TournamentService,
+    match: str,
+    data: NewMatchDispute,
+    key: str | None = None,
+    authorization: str | None = None,
 ) -> Response[OpenedDispute]:
-    """Say, as a seat, that a match should not stand, and why; the judge decides.
-
-    The service adds its own audit, and compares the heads and receipts that you kept. The record of
-    the match never changes. Of a match of a tournament its judges decide: `dispute.filed` has it.
-    """
     kept = [Kept(one.version, one.head, one.signature) for one in data.kept]
     token = bearer(authorization)
     repeat = await once(request, key, token)
@@ -75,61 +54,23 @@ async def open_dispute(
     return Response(body, status_code=201, headers=headers)
 
 
-@post(
-    "/disputes/{dispute:str}/comments",
-    summary="Comment on a dispute",
-    status_code=200,
-    responses=problems(401, 403, 404, 409, 413, 422),
-    dependencies=ON_DISPUTE,
-)
-async def comment(
-    asked: NamedDependency[DisputeRequest], data: JSONBody[NewComment]
-) -> Response[DisputeAccepted]:
-    """Reply to an open dispute, or add to it, as a side of it or as who may decide it.
-
-    Everybody sees it; a comment decides nothing.
-    """
+@ROUTES.bind(disputes.comment)
+async def comment(asked: DisputeRequest, data: NewComment) -> Response[DisputeAccepted]:
     receipt = await asked.commands.comment(
         asked.dispute, asked.token, data.text, await asked.once()
     )
     return asked.accepted(receipt)
 
 
-@post(
-    "/disputes/{dispute:str}/withdrawal",
-    summary="Withdraw a dispute",
-    status_code=200,
-    responses=problems(401, 403, 404, 409, 422),
-    dependencies=ON_DISPUTE,
-)
-async def withdraw_dispute(
-    asked: NamedDependency[DisputeRequest],
-) -> Response[DisputeAccepted]:
-    """Take an open dispute back, as whoever opened it, or as an official on its behalf."""
+@ROUTES.bind(disputes.withdraw_dispute)
+async def withdraw_dispute(asked: DisputeRequest) -> Response[DisputeAccepted]:
     receipt = await asked.commands.withdraw(asked.dispute, asked.token, await asked.once())
     return asked.accepted(receipt)
 
 
-@post(
-    "/disputes/{dispute:str}/rulings",
-    summary="Decide a dispute",
-    status_code=200,
-    responses=problems(401, 403, 404, 409, 413, 422),
-    dependencies=ON_DISPUTE,
-)
-async def rule(
-    asked: NamedDependency[DisputeRequest], data: JSONBody[DisputeRuling]
-) -> Response[DisputeAccepted]:
-    """Uphold or reject an open dispute, or declare the match void, with words.
-
-    By the judge whom the match names, or by the operator of the host. The ruling is shown wherever
-    the result of the match is shown, and is final. A dispute of a pairing is rejected here by a
-    judge of its tournament; a ruling that names it upholds it (`POST …/rulings`).
-    """
+@ROUTES.bind(disputes.rule)
+async def rule(asked: DisputeRequest, data: DisputeRuling) -> Response[DisputeAccepted]:
     receipt = await asked.commands.rule(
         asked.dispute, asked.token, data.verdict, data.reason, await asked.once()
     )
     return asked.accepted(receipt)
-
-
-ROUTES: list[Any] = [open_dispute, comment, withdraw_dispute, rule]

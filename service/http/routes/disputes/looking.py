@@ -3,66 +3,39 @@
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get
-from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
+from litestar import Response
 from litestar.params import QueryParameter
 
 from saikoro.api_schemas.disputes import MatchDisputeView
 from saikoro.api_schemas.lists import DisputeList, ListedDispute
+from saikoro.api_schemas.operations import disputes
 from saikoro.domain.disputes.words import Status
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso
 from saikoro.service.disputes.kind import match_tag
 from saikoro.service.http.requests.cursors import Cursors
-from saikoro.service.http.requests.parameters import DisputePath, MatchPath
-from saikoro.service.http.requests.preconditions import (
-    Authorization,
-    IfNoneMatch,
-    PlayerAuthorization,
-    bearer,
-    etag,
-    require_history,
-    unchanged,
-)
-from saikoro.service.http.responses.specifications import UNCHANGED, not_modified, problems
+from saikoro.service.http.requests.preconditions import bearer, etag, require_history, unchanged
+from saikoro.service.http.responses.specifications import not_modified
+from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.disputes.seeing import reader_for
-from saikoro.service.http.routes.listed import (
-    CURSOR,
-    GAME,
-    LIMIT,
-    SINCE,
-    UNTIL,
-    milliseconds,
-    newest_before,
-    next_of,
-    time_of,
-)
+from saikoro.service.http.routes.listed import milliseconds, newest_before, next_of, time_of
 from saikoro.service.identity import Identity
 from saikoro.service.matches.listing import game_tag, private_tag
 from saikoro.service.store.streams.protocol import Listed
 from saikoro.service.tokens import names_seat, player_of, seat_of
 
-_DISPUTE = ResponseSpec(MatchDisputeView, generate_examples=False, description="The dispute")
+ROUTES = Routes()
 
 
-@get(
-    "/disputes/{dispute:str}",
-    summary="See a dispute of a match",
-    responses={200: _DISPUTE, 304: UNCHANGED} | problems(401, 403, 404, 409),
-)
+@ROUTES.bind(disputes.see_dispute)
 async def see_dispute(
-    matches: NamedDependency[MatchService],
-    disputes: NamedDependency[DisputeService],
-    dispute: DisputePath,
-    if_none_match: IfNoneMatch = None,
-    authorization: Authorization = None,
+    matches: MatchService,
+    disputes: DisputeService,
+    dispute: str,
+    if_none_match: str | None = None,
+    authorization: str | None = None,
 ) -> Response[Any]:
-    """See what is disputed and why, the service's audit, what the seats say, and the ruling.
-
-    With the token of a seat of the match without the delay by which others see it.
-    """
     reader, _ = await reader_for(matches, disputes, dispute, authorization)
     view = await reader.view(dispute)
     headers = {"ETag": etag(view.version, view.head), "Vary": "Authorization"}
@@ -72,22 +45,10 @@ async def see_dispute(
     return Response(view, headers=headers)
 
 
-@get(
-    "/matches/{match:str}/disputes",
-    cost=3,
-    summary="List the disputes of a match",
-    responses=problems(401, 403, 404),
-)
+@ROUTES.bind(disputes.see_disputes_of_match)
 async def see_disputes_of_match(
-    matches: NamedDependency[MatchService],
-    disputes: NamedDependency[DisputeService],
-    match: MatchPath,
-    authorization: Authorization = None,
+    matches: MatchService, disputes: DisputeService, match: str, authorization: str | None = None
 ) -> list[MatchDisputeView]:
-    """List every dispute of a match, the oldest first.
-
-    With a seat's token without the delay by which others see it.
-    """
     meta = await matches.pages.meta(match)
     reader, token = disputes.reader, bearer(authorization)
     if names_seat(token):
@@ -97,32 +58,22 @@ async def see_disputes_of_match(
     return [await reader.view(one.stream) for one in found]
 
 
-@get(
-    "/disputes",
-    cost=5,
-    summary="List disputes of matches",
-    responses=problems(401),
-)
+@ROUTES.bind(disputes.list_disputes)
 async def list_disputes(
-    disputes: NamedDependency[DisputeService],
-    identity: NamedDependency[Identity],
-    game: GAME = None,
+    disputes: DisputeService,
+    identity: Identity,
+    game: str | None = None,
     match: Annotated[
         str | None,
         QueryParameter(pattern="^[0-9a-f]{32}$", max_length=32, description="Those of this match."),
     ] = None,
-    status: Annotated[Status | None, QueryParameter(description="Those that stand so.")] = None,
-    since: SINCE = None,
-    until: UNTIL = None,
-    cursor: CURSOR = "",
-    limit: LIMIT = 50,
-    authorization: PlayerAuthorization = None,
+    status: Status | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    cursor: str = "",
+    limit: int = 50,
+    authorization: str | None = None,
 ) -> DisputeList:
-    """List disputes with all of these properties, the newest first.
-
-    With a player's token, only those that this player decides, as the judge whom the match names;
-    those of matches that are not listed, too.
-    """
     token = bearer(authorization)
     whose = None if token is None else player_of(token)
     tags = ["all"] if whose is None else [private_tag(whose)]
@@ -157,6 +108,3 @@ async def _listed(disputes: DisputeService, listed: Listed) -> ListedDispute:
         status=msgspec.convert(listed.status, Status),
         ruling=shown.ruling,
     )
-
-
-ROUTES: list[Any] = [see_dispute, see_disputes_of_match, list_disputes]

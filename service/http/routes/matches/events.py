@@ -2,45 +2,20 @@
 
 import functools
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from litestar import Response, get
-from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import QueryParameter
-from litestar.response import Stream
+from litestar import Response
 
+from saikoro.api_schemas.operations import events
+from saikoro.api_schemas.operations.declaring import EVENT_STREAM, JSON_LINES
 from saikoro.api_schemas.responses import EventsPage
 from saikoro.domain.match.events import Seat
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.accept import choose
-from saikoro.service.http.requests.parameters import MatchPath
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    Authorization,
-    IfNoneMatch,
-    bearer,
-)
-from saikoro.service.http.responses.specifications import (
-    EVENT_STREAM,
-    JSON_LINES,
-    UNCHANGED,
-    problems,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer
 from saikoro.service.http.responses.streaming import Admission, Beside
-from saikoro.service.http.routes.following import (
-    FORMS,
-    STREAM_OVER,
-    After,
-    Asked,
-    Head,
-    LastEventId,
-    Limit,
-    Wait,
-    as_json_lines,
-    as_page,
-    as_stream,
-)
+from saikoro.service.http.routes.binding import Routes
+from saikoro.service.http.routes.following import FORMS, Asked, as_json_lines, as_page, as_stream
 from saikoro.service.http.routes.matches.looking import viewer, what_is_open
 from saikoro.service.identity import Identity
 from saikoro.service.matches.later import Commitments
@@ -48,47 +23,25 @@ from saikoro.service.matches.tickets import ticket_holder
 from saikoro.service.settings import Settings
 from saikoro.service.tokens import names_seat
 
-Ticket = Annotated[
-    str | None,
-    QueryParameter(max_length=80, description="What `POST /matches/{match}/tickets` returned."),
-]
-WithFrames = Annotated[
-    bool,
-    QueryParameter(description="Whether to send the frames of the events before them."),
-]
+ROUTES = Routes()
 
 
-@get(
-    "/matches/{match:str}/events",
-    summary="Follow a match",
-    responses={
-        200: ResponseSpec(EventsPage, generate_examples=False, description="Events in their order"),
-        204: STREAM_OVER,
-        304: UNCHANGED,
-    }
-    | problems(401, 403, 404, 406, 409),
-)
+@ROUTES.bind(events.follow_events)
 async def follow_events(
     request: AnyRequest,
-    matches: NamedDependency[MatchService],
-    identity: NamedDependency[Identity],
-    settings: NamedDependency[Settings],
-    match: MatchPath,
-    after: After = 0,
-    limit: Limit = None,
-    head: Head = None,
-    wait: Wait = 0,
-    last_event_id: LastEventId = None,
-    if_none_match: IfNoneMatch = None,
-    authorization: Authorization = None,
-    ticket: Ticket = None,
-) -> Response[Any] | Stream:
-    """Read the events after a version, in the view that `Accept` asks for.
-
-    `application/json`: a page; `wait` makes it a long poll. `text/event-stream`: every event as it
-    happens, ending with the match. `application/jsonl`: the lines that are there now.
-    With a seat's token or a `ticket`, they also carry what that seat alone may know.
-    """
+    matches: MatchService,
+    identity: Identity,
+    settings: Settings,
+    match: str,
+    after: int = 0,
+    limit: int | None = None,
+    head: str | None = None,
+    wait: int = 0,
+    last_event_id: str | None = None,
+    if_none_match: str | None = None,
+    authorization: str | None = None,
+    ticket: str | None = None,
+) -> Response[Any]:
     form = choose(request.headers.get("Accept"), FORMS)
     seat, admission = await _viewer(matches, identity, match, authorization, ticket)
     pages = matches.pages.of(seat)
@@ -102,34 +55,21 @@ async def follow_events(
     return await as_page(pages, asked, wait, if_none_match, EventsPage, later)
 
 
-@get(
-    "/matches/{match:str}/events/stream",
-    summary="Follow a match as Server-Sent Events",
-    media_type=EVENT_STREAM,
-    responses={204: STREAM_OVER} | problems(401, 403, 404, 409, 451),
-)
+@ROUTES.bind(events.stream_events)
 async def stream_events(
-    matches: NamedDependency[MatchService],
-    identity: NamedDependency[Identity],
-    settings: NamedDependency[Settings],
-    match: MatchPath,
-    after: After = 0,
-    limit: Limit = None,
-    head: Head = None,
-    last_event_id: LastEventId = None,
-    authorization: Authorization = None,
-    ticket: Ticket = None,
+    matches: MatchService,
+    identity: Identity,
+    settings: Settings,
+    match: str,
+    after: int = 0,
+    limit: int | None = None,
+    head: str | None = None,
+    last_event_id: str | None = None,
+    authorization: str | None = None,
+    ticket: str | None = None,
     *,
-    frames: WithFrames = False,
+    frames: bool = False,
 ) -> Response[Any]:
-    """Receive every event after a version as it happens, until the match is over.
-
-    `ticket` is for an EventSource, which cannot send a token. 204 where the stream is asked for
-    again after the last event of all: an EventSource then stops. With `frames`, a message `frames`
-    comes before the lines of a batch, with what each of them changes on the table; in a stream that
-    begins after the end of the match, they show what the end has opened; 451 there if the host
-    withholds the cards.
-    """
     seat, admission = await _viewer(matches, identity, match, authorization, ticket)
     beside: Beside | None = None
     if frames:
@@ -142,24 +82,15 @@ async def stream_events(
     return await as_stream(matches.pages.of(seat), asked, silence, beside, later)
 
 
-@get(
-    "/matches/{match:str}/events.jsonl",
-    summary="Read the events of a match as JSON Lines",
-    media_type=JSON_LINES,
-    responses=problems(401, 403, 404, 409),
-)
+@ROUTES.bind(events.read_event_lines)
 async def read_event_lines(
-    matches: NamedDependency[MatchService],
-    match: MatchPath,
-    after: After = 0,
-    limit: Limit = None,
-    head: Head = None,
-    authorization: Authorization = None,
+    matches: MatchService,
+    match: str,
+    after: int = 0,
+    limit: int | None = None,
+    head: str | None = None,
+    authorization: str | None = None,
 ) -> Response[Any]:
-    """Read the lines after a version that are there now, byte for byte.
-
-    With a seat's token, what is private to it comes before its line as `{"secret": ..., "v": ...}`.
-    """
     seat = await viewer(matches, match, authorization)
     asked = Asked(match, after, limit, seat, head=head)
     return await as_json_lines(matches.pages.of(seat), asked)
@@ -191,6 +122,3 @@ async def _viewer(
     else:
         return _Viewer(None)
     return _Viewer(await admission(), admission if looks else None)
-
-
-ROUTES: list[Any] = [follow_events, stream_events, read_event_lines]

@@ -1,32 +1,16 @@
 """Looking at a match: by whom, at which version, and what its end has opened."""
 
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
-
-from litestar.params import QueryParameter
+from typing import NamedTuple
 
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.state import FINISHED, OVER
 from saikoro.service.assembly.matches import MatchService
-from saikoro.service.http.requests.preconditions import MAX_VERSION, bearer, etag
+from saikoro.service.http.requests.preconditions import bearer, etag
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.store.streams.protocol import Latest, Meta
 from saikoro.service.tokens import names_viewer
-
-At = Annotated[
-    int | None,
-    QueryParameter(ge=0, le=MAX_VERSION, description="The version; absent, as far as it goes."),
-]
-Since = Annotated[
-    int | None,
-    QueryParameter(
-        ge=0,
-        le=MAX_VERSION,
-        description="Answer with a JSON Patch from what there was at this version to what is "
-        "asked for.",
-    ),
-]
 
 
 class Look(NamedTuple):

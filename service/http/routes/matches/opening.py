@@ -1,12 +1,9 @@
 """Opening matches, taking seats and leaving them, and rematches."""
 
-from typing import Any
-
-from litestar import Response, get, post
-from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar import Response
 from msgspec import UNSET, UnsetType
 
+from saikoro.api_schemas.operations import matches, play
 from saikoro.api_schemas.publication import Publication, publication
 from saikoro.api_schemas.requests import CreateMatch, JoinMatch, JoinRematch
 from saikoro.api_schemas.responses import (
@@ -21,22 +18,11 @@ from saikoro.domain.record.header import Header
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.streams import NoRematch
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.parameters import MatchPath
-from saikoro.service.http.requests.preconditions import (
-    AnyRequest,
-    Authorization,
-    BesidePlayerAuthorization,
-    IdempotencyKey,
-    IfMatch,
-    PlayerAuthorization,
-    Prefer,
-    bearer,
-    once,
-    seen_view,
-)
-from saikoro.service.http.responses.accepted import WAITED, follow
-from saikoro.service.http.responses.specifications import hook_secrets, problems
-from saikoro.service.http.routes.appending import BY_CREATOR_OR_SEAT, MatchRequest
+from saikoro.service.http.requests.preconditions import AnyRequest, bearer, once, seen_view
+from saikoro.service.http.responses.accepted import follow
+from saikoro.service.http.responses.specifications import hook_secrets
+from saikoro.service.http.routes.appending import MatchRequest
+from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.matches.looking import reader_for
 from saikoro.service.http.routes.matches.webhooks import match_hook
 from saikoro.service.identity import Identity
@@ -44,27 +30,18 @@ from saikoro.service.matches.opening import invited_with
 from saikoro.service.problems.documents import pointing
 from saikoro.service.tokens import player_of
 
+ROUTES = Routes()
 
-@post(
-    "/matches",
-    holds_tokens=True,
-    summary="Open a match",
-    responses=problems(404, 413, 422, 429, 451),
-    cost=5,
-)
+
+@ROUTES.bind(matches.create_match)
 async def create_match(
     request: AnyRequest,
-    matches: NamedDependency[MatchService],
-    identity: NamedDependency[Identity],
-    data: JSONBody[CreateMatch],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
+    matches: MatchService,
+    identity: Identity,
+    data: CreateMatch,
+    key: str | None = None,
+    prefer: str | None = None,
 ) -> Response[CreatedMatch]:
-    """Open a match of a game. Anybody may then take its seats, but for those given to `bots`.
-
-    A host may publish finished matches that are listed: `publication` in the answer says what, and
-    under which licence. With `"licence": ""` among the options this match is not published.
-    """
     repeat = await once(request, key)
     hooks = [match_hook(hook) for hook in data.webhooks]
     with pointing("/webhooks"):
@@ -73,13 +50,7 @@ async def create_match(
     client = identity.client_key(client_of(request))
     with pointing("/options"):
         created = await matches.opening.create(
-            data.game,
-            data.options,
-            repeat,
-            bots,
-            client,
-            access=data.access,
-            judge=data.judge,
+            data.game, data.options, repeat, bots, client, access=data.access, judge=data.judge
         )
     secrets = await matches.webhooks.register_created(created.receipt.match, hooks, client)
     followed = await follow(matches, identity, created.receipt, prefer, seated=False)
@@ -98,31 +69,17 @@ async def create_match(
     return Response(body, status_code=201, headers=followed.headers | location)
 
 
-@post(
-    "/matches/{match:str}/seats",
-    holds_tokens=True,
-    summary="Take a seat",
-    responses=problems(401, 403, 404, 409, 413, 422),
-)
+@ROUTES.bind(matches.take_seat)
 async def take_seat(
     request: AnyRequest,
-    matches: NamedDependency[MatchService],
-    identity: NamedDependency[Identity],
-    match: MatchPath,
-    data: JSONBody[JoinMatch],
-    key: IdempotencyKey = None,
-    prefer: Prefer = None,
-    authorization: PlayerAuthorization = None,
+    matches: MatchService,
+    identity: Identity,
+    match: str,
+    data: JoinMatch,
+    key: str | None = None,
+    prefer: str | None = None,
+    authorization: str | None = None,
 ) -> Response[TakenSeat]:
-    """Take a free seat. The token in the answer is the seat's; it is shown here and nowhere else.
-
-    Bring the `seed_commit` of a seed, and hand the seed in when everybody has joined: then nobody
-    can choose the dice. A `seed` that you bring at once is known to the service from then on. With
-    the token of a player (`POST /players`) the seat has its id, which no other player can take.
-
-    Where the match has a `publication`, taking a seat agrees to it: see `GET /matches/{match}`
-    before.
-    """
     token = bearer(authorization)
     joined = await matches.opening.join(
         match,
@@ -140,52 +97,27 @@ async def take_seat(
     return Response(body, status_code=201, headers=followed.headers)
 
 
-@post(
-    "/matches/{match:str}/cancellation",
-    summary="Cancel a match that has not begun",
-    status_code=202,
-    responses={200: WAITED} | problems(401, 403, 404, 409, 412, 422),
-    dependencies=BY_CREATOR_OR_SEAT,
-)
-async def leave(
-    asked: NamedDependency[MatchRequest], if_match: IfMatch = None
-) -> Response[Accepted]:
-    """Cancel a match before it begins, as a seat that leaves it or as whoever opened it.
-
-    It has begun when every seat is taken and no seed is missing; from then on a seat can resign.
-    """
+@ROUTES.bind(play.leave)
+async def leave(asked: MatchRequest, if_match: str | None = None) -> Response[Accepted]:
     receipt = await asked.matches.commands.leave(
         asked.match, asked.token, seen_view(if_match), await asked.once()
     )
     return await asked.accepted(receipt)
 
 
-@post(
-    "/matches/{match:str}/rematch",
-    holds_tokens=True,
-    summary="Offer or accept a rematch",
-    responses=problems(401, 403, 404, 409, 422, 429),
-    cost=5,
-)
+@ROUTES.bind(play.join_rematch)
 async def join_rematch(
     request: AnyRequest,
-    matches: NamedDependency[MatchService],
-    identity: NamedDependency[Identity],
-    match: MatchPath,
-    data: JSONBody[JoinRematch | None] = None,
-    prefer: Prefer = None,
-    authorization: Authorization = None,
-    player: BesidePlayerAuthorization = None,
+    matches: MatchService,
+    identity: Identity,
+    match: str,
+    data: JoinRematch | None = None,
+    prefer: str | None = None,
+    authorization: str | None = None,
+    player_authorization: str | None = None,
 ) -> Response[TakenSeat]:
-    """Take your seat in the next match against the same other seat, when this one is over.
-
-    The first of the two seats opens it, with the same game and options; the sides change. Only
-    these two can join. Repeated, it returns the same seat and token. A seat that belongs to the id
-    of a player asks for the token of that player, too. `GET /matches/{match}/rematch/seat` has what
-    a commitment to a seed needs; without one the seed is the server's.
-    """
     client = identity.client_key(client_of(request))
-    player_token = bearer(player)
+    player_token = bearer(player_authorization)
     rematch, joined = await matches.rematches.join(
         match,
         bearer(authorization),
@@ -199,18 +131,10 @@ async def join_rematch(
     return Response(body, status_code=201, headers=headers)
 
 
-@get(
-    "/matches/{match:str}/rematch",
-    summary="See whether a rematch is offered",
-    responses=problems(401, 403, 404),
-)
+@ROUTES.bind(play.see_rematch)
 async def see_rematch(
-    matches: NamedDependency[MatchService], match: MatchPath, authorization: Authorization = None
+    matches: MatchService, match: str, authorization: str | None = None
 ) -> OfferedRematch:
-    """See the match that follows this one; 404 until one of its seats has offered it.
-
-    Who sees this match late sees the offer once they see its end, but for the token of a seat.
-    """
     reader = await reader_for(matches, match, authorization)
     meta = await reader.pages.meta(match)
     if meta.delay and meta.status not in PLAYED:
@@ -218,18 +142,10 @@ async def see_rematch(
     return OfferedRematch(match, await matches.rematches.offered(match))
 
 
-@get(
-    "/matches/{match:str}/rematch/seat",
-    summary="See which seat a rematch has for you",
-    responses=problems(401, 403, 404, 409),
-)
+@ROUTES.bind(matches.see_rematch_seat)
 async def see_rematch_seat(
-    matches: NamedDependency[MatchService], match: MatchPath, authorization: Authorization = None
+    matches: MatchService, match: str, authorization: str | None = None
 ) -> RematchSeat:
-    """See the id of the match that follows this one, and your seat there, before it is open.
-
-    A commitment to a seed names both. 409 while this match goes on.
-    """
     place = await matches.rematches.place(match, bearer(authorization))
     return RematchSeat(match, place.match, place.seat)
 
@@ -241,6 +157,3 @@ async def _publication(matches: MatchService, match: str) -> Publication | Unset
 
 def _unhex(digits: str | None) -> bytes | None:
     return None if digits is None else bytes.fromhex(digits)
-
-
-ROUTES: list[Any] = [create_match, take_seat, leave, join_rematch, see_rematch, see_rematch_seat]

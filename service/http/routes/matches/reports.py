@@ -1,80 +1,26 @@
 """Reports of matches: whole or cut, as text, Markdown or JSON."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
-from litestar import MediaType, Response, get
-from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import QueryParameter
+from litestar import MediaType, Response
 
+from saikoro.api_schemas.operations import matches
+from saikoro.api_schemas.operations.declaring import MARKDOWN
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.telling.reports.cutting import MOST_CHARACTERS
 from saikoro.domain.match.telling.reports.report import Cut, Report
 from saikoro.domain.match.telling.reports.writing import as_markdown, as_text
 from saikoro.domain.words import Language
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.accept import choose, language
-from saikoro.service.http.requests.parameters import MatchPath
-from saikoro.service.http.requests.preconditions import (
-    MAX_VERSION,
-    AnyRequest,
-    Authorization,
-    IfNoneMatch,
-    etag,
-    unchanged,
-)
-from saikoro.service.http.responses.specifications import (
-    MARKDOWN,
-    UNCHANGED,
-    not_modified,
-    problems,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, etag, unchanged
+from saikoro.service.http.responses.specifications import not_modified
+from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.matches.looking import reader_for
 from saikoro.service.settings import Settings
 
-REPORT_LANGUAGE = Annotated[
-    Language | None,
-    QueryParameter(description="The language of the report; by default by `Accept-Language`."),
-]
-From = Annotated[
-    int | None,
-    QueryParameter(
-        name="from", ge=1, le=MAX_VERSION, description="The first event that is reported."
-    ),
-]
-To = Annotated[
-    int | None,
-    QueryParameter(
-        name="to", ge=1, le=MAX_VERSION, description="The last one; absent, as far as it goes."
-    ),
-]
-OfSeat = Annotated[
-    int | None,
-    QueryParameter(
-        name="seat",
-        ge=0,
-        le=1,
-        description="Only events that concern this seat: that name it or what is its own, or that "
-        "follow from a decision that it had alone. Those that concern nobody are everybody's.",
-    ),
-]
-OfCard = Annotated[
-    str | None,
-    QueryParameter(
-        name="card",
-        max_length=MOST_CHARACTERS,
-        description="Only events that name this card: its id, or its name in either language. 422 "
-        "where no card of the match has it.",
-    ),
-]
-DiceOnly = Annotated[
-    bool | None,
-    QueryParameter(name="dice", description="Only dice, with what they were rolled for."),
-]
-
-REPORT = ResponseSpec(Report, generate_examples=False, description="The report")
+ROUTES = Routes()
 
 
 class Asked(NamedTuple):
@@ -108,34 +54,22 @@ def asked_for(
     return Asked(form, language(request, lang, "en"), cut)
 
 
-@get(
-    "/matches/{match:str}/report",
-    cost=5,
-    summary="Read the battle report",
-    media_type=MediaType.TEXT,
-    responses={200: REPORT, 304: UNCHANGED} | problems(401, 403, 404, 406, 422, 451),
-)
+@ROUTES.bind(matches.read_report)
 async def read_report(
     request: AnyRequest,
-    matches: NamedDependency[MatchService],
-    settings: NamedDependency[Settings],
-    match: MatchPath,
-    lang: REPORT_LANGUAGE = None,
-    first: From = None,
-    last: To = None,
-    seat: OfSeat = None,
-    card: OfCard = None,
-    dice: DiceOnly = None,
-    if_none_match: IfNoneMatch = None,
-    authorization: Authorization = None,
+    matches: MatchService,
+    settings: Settings,
+    match: str,
+    lang: Language | None = None,
+    first: int | None = None,
+    last: int | None = None,
+    seat: int | None = None,
+    card: str | None = None,
+    *,
+    dice: bool | None = None,
+    if_none_match: str | None = None,
+    authorization: str | None = None,
 ) -> Response[Any]:
-    """Read the report of the match, event by event, every die with its purpose and its draw.
-
-    Plain text, or Markdown or JSON where `Accept` asks for them. Each sentence has the number of
-    its event. It is made from the events alone, as far as they go; with a seat's token without the
-    delay by which others see them. A report that is cut says what it leaves out. In JSON each event
-    also has the cause that it stands under; the rules run again for it.
-    """
     asked = asked_for(request, lang, first, last, seat, card, dice=dice)
     reader = await reader_for(matches, match, authorization)
     report = await reader.report(match, asked.language, asked.cut, causes=asked.causes)
@@ -157,11 +91,7 @@ def as_report(
     It does not have the names of these seats, which were `withdrawn`.
     """
     tag = etag(report.version, f"{report.head}.{asked.language}.{asked.form}", withdrawn=withdrawn)
-    headers = {
-        "ETag": tag,
-        "Vary": "Accept, Accept-Language",
-        "Content-Language": asked.language,
-    }
+    headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": asked.language}
     if unchanged(if_none_match, tag):
         return not_modified(headers)
     body: str | bytes
@@ -173,6 +103,3 @@ def as_report(
     else:
         body = as_text(report)
     return Response(body, media_type=asked.form, headers=headers)
-
-
-ROUTES: list[Any] = [read_report]

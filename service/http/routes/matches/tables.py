@@ -1,62 +1,30 @@
 """Tables of matches and their frames, for whatever draws them."""
 
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import jsonpatch
 import msgspec
-from litestar import Response, get
-from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import QueryParameter
+from litestar import Response
 
+from saikoro.api_schemas.operations import matches
+from saikoro.api_schemas.operations.declaring import JSON_PATCH
 from saikoro.api_schemas.tables import FramesPage, MatchTable, Viewer
 from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.match.play.fold import Fold
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.streams import NoSuchVersion
-from saikoro.service.http.requests.parameters import DrawerNamed, MatchPath
-from saikoro.service.http.requests.preconditions import (
-    Authorization,
-    IfNoneMatch,
-    require_history,
-    unchanged,
-)
+from saikoro.service.http.requests.preconditions import require_history, unchanged
 from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
-from saikoro.service.http.responses.specifications import (
-    JSON_PATCH,
-    UNCHANGED,
-    not_modified,
-    problems,
-)
-from saikoro.service.http.routes.following import After
-from saikoro.service.http.routes.matches.looking import At, Since, look, tag_of
+from saikoro.service.http.responses.specifications import not_modified
+from saikoro.service.http.routes.binding import Routes
+from saikoro.service.http.routes.matches.looking import look, tag_of
 from saikoro.service.matches.faces import cards_on
 from saikoro.service.matches.framing import Base, faces_on_the_wire, frames_on_the_wire
 
+ROUTES = Routes()
+
 MOST_FRAMES = 500
 """Frames on one page."""
-
-_TABLE = ResponseSpec(MatchTable, generate_examples=False, description="What lies on the table")
-_FRAMES = ResponseSpec(FramesPage, generate_examples=False, description="Frames in their order")
-
-FramesLimit = Annotated[
-    int,
-    QueryParameter(ge=1, le=MOST_FRAMES, description="No more frames than this."),
-]
-ViewerNamed = Annotated[
-    Viewer | None,
-    QueryParameter(
-        description="Who looks: `all` without a token, or the seat of the token. 409 where that is "
-        "somebody else.",
-    ),
-]
-OpenedNamed = Annotated[
-    bool | None,
-    QueryParameter(
-        description="Whether all is seen that the end of the match has opened: `opened` of the "
-        "table. 409 where that is otherwise.",
-    ),
-]
 
 
 class _Seen(NamedTuple):
@@ -72,27 +40,19 @@ class _Seen(NamedTuple):
         return cls(fold.version, fold.head, fold.game.telling.table(fold.known, fold.cards))
 
 
-@get(
-    "/matches/{match:str}/table",
-    summary="See what lies on the table",
-    responses={200: _TABLE, 304: UNCHANGED} | problems(401, 403, 404, 409, 451),
-)
+@ROUTES.bind(matches.see_table)
 async def see_table(
-    matches: NamedDependency[MatchService],
-    match: MatchPath,
-    at: At = None,
-    since: Since = None,
-    viewer: ViewerNamed = None,
-    opened: OpenedNamed = None,
-    drawer: DrawerNamed = None,
-    if_none_match: IfNoneMatch = None,
-    authorization: Authorization = None,
+    matches: MatchService,
+    match: str,
+    at: int | None = None,
+    since: int | None = None,
+    viewer: Viewer | None = None,
+    *,
+    opened: bool | None = None,
+    drawer: str | None = None,
+    if_none_match: str | None = None,
+    authorization: str | None = None,
 ) -> Response[Any]:
-    """See zones and things, now or `at` a version; or a JSON Patch `since` a version to that.
-
-    With a seat's token, as that seat sees it. An address with `at` that names `viewer`, `opened`
-    and `drawer` has a response that never changes.
-    """
     reader, seen = matches.reader, await look(matches, match, authorization)
     base = await matches.framer.base(match, seen.seat, opened=seen.opened is not None)
     named = base.require(viewer, drawer, opened=opened)
@@ -118,29 +78,19 @@ async def see_table(
     return Response(patch, media_type=JSON_PATCH, headers=headers)
 
 
-@get(
-    "/matches/{match:str}/frames",
-    cost=5,
-    summary="Read what each event changed on the table",
-    responses={200: _FRAMES, 304: UNCHANGED} | problems(401, 403, 404, 409, 451),
-)
+@ROUTES.bind(matches.see_frames)
 async def see_frames(
-    matches: NamedDependency[MatchService],
-    match: MatchPath,
-    after: After = 0,
-    limit: FramesLimit = MOST_FRAMES,
-    viewer: ViewerNamed = None,
-    opened: OpenedNamed = None,
-    drawer: DrawerNamed = None,
-    if_none_match: IfNoneMatch = None,
-    authorization: Authorization = None,
+    matches: MatchService,
+    match: str,
+    after: int = 0,
+    limit: int = MOST_FRAMES,
+    viewer: Viewer | None = None,
+    *,
+    opened: bool | None = None,
+    drawer: str | None = None,
+    if_none_match: str | None = None,
+    authorization: str | None = None,
 ) -> Response[Any]:
-    """Read the frames after a version: the sentence of each event, and what is different since.
-
-    They apply to the table at that version (`GET /matches/{match}/table?at=`) as the same seat, or
-    the public, sees it. Where the address names `viewer`, `opened` and `drawer` of that table, a
-    page that is full, or ends with the match, never changes.
-    """
     seen = await look(matches, match, authorization)
     base = await matches.framer.base(match, seen.seat, opened=seen.opened is not None)
     named = base.require(viewer, drawer, opened=opened)
@@ -194,6 +144,3 @@ async def _document(matches: MatchService, base: Base, seen: _Seen) -> MatchTabl
 
 def _decoded(document: MatchTable) -> Any:
     return msgspec.json.decode(msgspec.json.encode(document))
-
-
-ROUTES: list[Any] = [see_table, see_frames]

@@ -2,19 +2,18 @@
 
 import hashlib
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Any
 
 import jsonpatch
 import msgspec
-from litestar import Response, get
-from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import QueryParameter
+from litestar import Response
 from msgspec import UNSET, UnsetType
 
 from saikoro.api_schemas.decisions import ClockView, DecisionView, OptionView, QuestionView
 from saikoro.api_schemas.disputes import DisputeBrief
 from saikoro.api_schemas.ids import Later
+from saikoro.api_schemas.operations import matches, play
+from saikoro.api_schemas.operations.declaring import JSON_PATCH
 from saikoro.api_schemas.publication import publication
 from saikoro.api_schemas.responses import (
     LostLines,
@@ -34,70 +33,29 @@ from saikoro.domain.text import Text
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso, moment
-from saikoro.service.http.requests.parameters import MatchPath
-from saikoro.service.http.requests.preconditions import (
-    Authorization,
-    IfNoneMatch,
-    etag,
-    require_history,
-    unchanged,
-)
+from saikoro.service.http.requests.preconditions import etag, require_history, unchanged
 from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
-from saikoro.service.http.responses.specifications import (
-    JSON_PATCH,
-    UNCHANGED,
-    not_modified,
-    problems,
-)
-from saikoro.service.http.routes.matches.looking import (
-    At,
-    Since,
-    look,
-    lost_by,
-    reader_for,
-    tag_of,
-    viewer,
-)
+from saikoro.service.http.responses.specifications import not_modified
+from saikoro.service.http.routes.binding import Routes
+from saikoro.service.http.routes.matches.looking import look, lost_by, reader_for, tag_of, viewer
 from saikoro.service.identity import Identity
 from saikoro.service.matches.decisions import OpenDecision, Wanted
 from saikoro.service.matches.later import Commitments
 from saikoro.service.matches.pointing import Pointing
 from saikoro.service.store.streams.protocol import Latest
 
-_MATCH = ResponseSpec(MatchView, generate_examples=False, description="Where the match stands")
-_DECISION = ResponseSpec(DecisionView, generate_examples=False, description="What is asked")
-_STATE = ResponseSpec(StateView, generate_examples=False, description="What is true")
-
-WithOptions = Annotated[
-    bool,
-    QueryParameter(description="`false` leaves `options` out, for clients that read `ask`."),
-]
-WithWords = Annotated[
-    bool,
-    QueryParameter(
-        description="`false` leaves out what people read: the `question`, the labels of `options`, "
-        "and the `names` in `ask`."
-    ),
-]
+ROUTES = Routes()
 
 
-@get(
-    "/matches/{match:str}",
-    summary="See where a match stands",
-    responses={200: _MATCH, 304: UNCHANGED} | problems(401, 403, 404, 409),
-)
+@ROUTES.bind(matches.see_match)
 async def see_match(
-    matches: NamedDependency[MatchService],
-    disputes: NamedDependency[DisputeService],
-    identity: NamedDependency[Identity],
-    match: MatchPath,
-    if_none_match: IfNoneMatch = None,
-    authorization: Authorization = None,
+    matches: MatchService,
+    disputes: DisputeService,
+    identity: Identity,
+    match: str,
+    if_none_match: str | None = None,
+    authorization: str | None = None,
 ) -> Response[Any]:
-    """See its seats, its options, what it waits for, and how it ended.
-
-    With a seat's token without the delay by which others see it.
-    """
     reader = await reader_for(matches, match, authorization)
     meta, fold = await reader.pages.meta(match), await reader.shown(match)
     public = reader is matches.reader
@@ -171,24 +129,16 @@ def _tag(
     return etag(fold.version, head, later, withdrawn)
 
 
-@get(
-    "/matches/{match:str}/decision",
-    summary="See what a match asks",
-    responses={200: _DECISION, 304: UNCHANGED} | problems(401, 403, 404),
-)
+@ROUTES.bind(play.see_decision)
 async def see_decision(
-    matches: NamedDependency[MatchService],
-    match: MatchPath,
+    matches: MatchService,
+    match: str,
     *,
-    options: WithOptions = True,
-    words: WithWords = True,
-    if_none_match: IfNoneMatch = None,
-    authorization: Authorization = None,
+    options: bool = True,
+    words: bool = True,
+    if_none_match: str | None = None,
+    authorization: str | None = None,
 ) -> Response[Any]:
-    """See what is asked, of whom, until when; with a seat's token also what it may answer.
-
-    304 says that the match has not moved on; `now`, and what is left on clocks, follow from time.
-    """
     seat = await viewer(matches, match, authorization)
     try:
         if seat is None:
@@ -268,25 +218,15 @@ def _iso(deadline: int) -> str | None:
     return iso(deadline) if deadline else None
 
 
-@get(
-    "/matches/{match:str}/state",
-    summary="See what is true",
-    responses={200: _STATE, 304: UNCHANGED} | problems(401, 403, 404, 409, 451),
-)
+@ROUTES.bind(matches.see_state)
 async def see_state(
-    matches: NamedDependency[MatchService],
-    match: MatchPath,
-    at: At = None,
-    since: Since = None,
-    if_none_match: IfNoneMatch = None,
-    authorization: Authorization = None,
+    matches: MatchService,
+    match: str,
+    at: int | None = None,
+    since: int | None = None,
+    if_none_match: str | None = None,
+    authorization: str | None = None,
 ) -> Response[Any]:
-    """See the fold of the events, now or `at` a version; or a JSON Patch `since` a version to that.
-
-    With a seat's token, as that seat knows it. Any client can build the same from the events alone,
-    and from what is private to its seat. 451 once the match is over, if the host withholds its
-    cards.
-    """
     reader, seen = matches.reader, await look(matches, match, authorization)
     seat = seen.seat
     if seen.over:
@@ -336,6 +276,3 @@ def _document(fold: Fold) -> Any:
         }
         body.opened = OpenedView(known.opened, fields)
     return msgspec.to_builtins(body, str_keys=True)
-
-
-ROUTES: list[Any] = [see_match, see_decision, see_state]

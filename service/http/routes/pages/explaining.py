@@ -11,13 +11,15 @@ from saikoro.domain.match.telling.why.explanation import Die, Explanation, Happe
 from saikoro.domain.match.telling.why.rules import first_sentence, opening, without_marks
 from saikoro.domain.match.telling.why.writing import Heading, Wording, deciding
 from saikoro.service.assembly.matches import MatchService
-from saikoro.service.http.requests.parameters import MatchPath
-from saikoro.service.http.requests.preconditions import Authorization
+from saikoro.service.http.requests.parameters import (
+    Authorization,
+    EventVersion,
+    MatchPath,
+    OpenedNamed,
+    ReaderNamed,
+)
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.explaining import (
-    AllOpen,
-    EventVersion,
-    ReaderNamed,
     explained_to,
     reader_of,
 )
@@ -61,7 +63,7 @@ async def why_page(
     match: MatchPath,
     version: EventVersion,
     viewer: ReaderNamed = None,
-    opened: AllOpen = None,
+    opened: OpenedNamed = None,
     authorization: Authorization = None,
 ) -> Response[str]:
     """Why an event happened; with a seat's token, as that seat knows it."""

@@ -17,7 +17,7 @@ from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.requests.refusal import Refusal
-from saikoro.service.http.responses.caching import REVALIDATED, kept_for
+from saikoro.service.http.responses.caching import KEPT, REVALIDATED, kept_for
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.pages.rows import match_rows
 from saikoro.service.matches.searching import Asked
@@ -71,7 +71,7 @@ async def game_picture(game: FromPath[str]) -> Response[bytes]:
     return Response(found.content, media_type=found.media_type, headers=headers)
 
 
-@get(TOURNAMENTS, include_in_schema=False)
+@get(TOURNAMENTS, include_in_schema=False, opt={KEPT: "build"})
 async def tournament_rules_page(request: AnyRequest) -> Response[str]:
     """How tournaments are paired, scored and ranked, with an anchor for each rule."""
     return page(request, "document.html", document=await asyncio.to_thread(tournament_rules))

@@ -27,9 +27,9 @@ from saikoro.domain.words import Language, Word
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.shared import Catalogue
-from saikoro.service.http.requests.parameters import MatchPath
+from saikoro.service.http.requests.parameters import At, MatchPath
 from saikoro.service.http.responses.pages import page, visit_of
-from saikoro.service.http.routes.matches.looking import At, Look, look, lost_by
+from saikoro.service.http.routes.matches.looking import Look, look, lost_by
 from saikoro.service.matches.faces import cards_on
 from saikoro.service.matches.judging import created_line
 from saikoro.service.web import drawing as drawn

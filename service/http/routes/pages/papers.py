@@ -6,17 +6,19 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import QueryParameter
 
-from saikoro.domain.match.telling.reports.cutting import MOST_CHARACTERS
-from saikoro.domain.match.telling.reports.report import Cut, Report, Sentence
+from saikoro.domain.match.telling.reports.report import MOST_CHARACTERS, Cut, Report, Sentence
 from saikoro.domain.match.telling.sheets.script import script
 from saikoro.domain.match.telling.sheets.writing import Wording
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.tournaments import TournamentService
-from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
-from saikoro.service.http.requests.preconditions import Authorization
+from saikoro.service.http.requests.parameters import (
+    Authorization,
+    EventVersion,
+    MatchPath,
+    TournamentPath,
+)
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.dice import sheet_for, source_of
-from saikoro.service.http.routes.matches.explaining import EventVersion
 from saikoro.service.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]

@@ -11,6 +11,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 
+from saikoro.api_schemas.operations.parameters import MOST_BYTES_OF_ENTRY
 from saikoro.domain.errors.rules import IllegalEntries
 from saikoro.domain.errors.unknown import UnknownRuleset
 from saikoro.domain.games import find_game
@@ -18,10 +19,10 @@ from saikoro.domain.tournament.commands.registering import free_places
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.parameters import TournamentPath
+from saikoro.service.http.requests.parameters import LinkPath, TournamentPath
 from saikoro.service.http.requests.preconditions import AnyRequest, once
+from saikoro.service.http.responses.caching import UNSTORED
 from saikoro.service.http.responses.pages import page, visit_of
-from saikoro.service.http.routes.tournaments.registration import MOST_BYTES, NO_STORE, LinkPath
 from saikoro.service.problems.documents import broken_rules
 from saikoro.service.web.words import Words
 
@@ -45,7 +46,7 @@ async def registration_page(
     status_code=200,
     cost=5,
     holds_tokens=True,
-    request_max_body_size=MOST_BYTES,
+    request_max_body_size=MOST_BYTES_OF_ENTRY,
     include_in_schema=False,
 )
 async def register_on_page(
@@ -81,7 +82,7 @@ async def register_on_page(
         name=entry["name"],
         listed=made.listed,
     )
-    done.headers.update(NO_STORE)
+    done.headers["Cache-Control"] = UNSTORED
     return done
 
 
@@ -118,7 +119,7 @@ async def _form(
             example=_example(ledger),
             boards=_boards(ledger),
         )
-    shown.headers.update(NO_STORE)
+    shown.headers["Cache-Control"] = UNSTORED
     return shown
 
 

@@ -25,10 +25,9 @@ from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.leaving import while_there
 from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.parameters import MatchPath
+from saikoro.service.http.requests.parameters import EventVersion, MatchPath
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.pages import page, visit_of
-from saikoro.service.http.routes.matches.explaining import EventVersion
 from saikoro.service.http.routes.pages.matches import players_of
 from saikoro.service.identity import Identity
 from saikoro.service.matches.faces import cards_on

@@ -13,6 +13,7 @@ from litestar.di import NamedDependency
 from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, QueryParameter
 
+from saikoro.api_schemas.operations.games import BYTES_A_TOKEN
 from saikoro.api_schemas.problems import BrokenRule
 from saikoro.domain.cards.faults import Location
 from saikoro.domain.errors.rules import IllegalCardSet
@@ -24,7 +25,6 @@ from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.limits import client_of
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.pages import page, visit_of
-from saikoro.service.http.routes.games import BYTES_A_TOKEN
 from saikoro.service.problems.documents import broken_rules
 
 _SET = Annotated[

@@ -3,13 +3,12 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import Response, get
-from litestar.di import NamedDependency, Provide
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import QueryParameter
+from litestar import Response
 
+from saikoro.api_schemas.operations import tournaments
+from saikoro.api_schemas.operations.declaring import CSV, MARKDOWN
 from saikoro.domain.tournament.outputs.brackets.brackets_model import Database
 from saikoro.domain.tournament.outputs.brackets.drawing import draw
 from saikoro.domain.tournament.outputs.documents.results import (
@@ -23,40 +22,28 @@ from saikoro.domain.tournament.state import TournamentState
 from saikoro.domain.words import Language
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.http.requests.accept import choose, language
-from saikoro.service.http.requests.parameters import TournamentPath
-from saikoro.service.http.requests.preconditions import AnyRequest, IfNoneMatch, etag, unchanged
-from saikoro.service.http.responses.specifications import (
-    CSV,
-    MARKDOWN,
-    UNCHANGED,
-    not_modified,
-    problems,
-)
+from saikoro.service.http.requests.preconditions import AnyRequest, etag, unchanged
+from saikoro.service.http.responses.specifications import not_modified
+from saikoro.service.http.routes.binding import Asked, Routes
 from saikoro.service.settings import Settings
 from saikoro.service.web.tournaments.drawing import Drawing
 from saikoro.service.web.tournaments.sheets import markdown
 
-Form = Callable[[TournamentState, Language], Any]
+ROUTES = Routes()
 
-_STANDINGS = ResponseSpec(Standings, generate_examples=False, description="Where everybody stands")
-_RESULTS = ResponseSpec(Results, generate_examples=False, description="All pairings")
-_BRACKETS = ResponseSpec(Database, generate_examples=False, description="The tables of a drawing")
-_LANGUAGE = Annotated[
-    Language | None,
-    QueryParameter(description="The language of a page; by default by `Accept-Language`."),
-]
+Form = Callable[[TournamentState, Language], Any]
 
 
 @dataclass(frozen=True)
-class _OutputRequest:
+class OutputRequest(Asked):
     """A request for what a tournament has come to, in one of its forms."""
 
     request: AnyRequest
-    tournaments: NamedDependency[TournamentService]
-    settings: NamedDependency[Settings]
-    tournament: TournamentPath
-    lang: _LANGUAGE = None
-    if_none_match: IfNoneMatch = None
+    tournaments: TournamentService
+    settings: Settings
+    tournament: str
+    lang: Language | None = None
+    if_none_match: str | None = None
 
     async def answer(self, forms: dict[str, Form]) -> Response[Any]:
         """The state in the form that `Accept` asks for; the first one where it does not say."""
@@ -72,20 +59,8 @@ class _OutputRequest:
         return Response(body, media_type=media_type, headers=headers)
 
 
-_ASKED = {"asked": Provide(_OutputRequest, sync_to_thread=False)}
-
-
-@get(
-    "/tournaments/{tournament:str}/standings",
-    summary="See the standings",
-    responses={200: _STANDINGS, 304: UNCHANGED} | problems(404, 406),
-    dependencies=_ASKED,
-)
-async def see_standings(asked: NamedDependency[_OutputRequest]) -> Response[Any]:
-    """See the newest table of each stage.
-
-    As JSON, or where `Accept` asks for it as CSV or Markdown.
-    """
+@ROUTES.bind(tournaments.see_standings)
+async def see_standings(asked: OutputRequest) -> Response[Standings]:
     forms: dict[str, Form] = {
         "application/json": lambda state, _lang: standings(state),
         CSV: lambda state, _lang: standings_csv(state),
@@ -94,17 +69,8 @@ async def see_standings(asked: NamedDependency[_OutputRequest]) -> Response[Any]
     return await asked.answer(forms)
 
 
-@get(
-    "/tournaments/{tournament:str}/results",
-    summary="See the results",
-    responses={200: _RESULTS, 304: UNCHANGED} | problems(404, 406),
-    dependencies=_ASKED,
-)
-async def see_results(asked: NamedDependency[_OutputRequest]) -> Response[Any]:
-    """See every pairing with its matches, each linked to its replay and its proof.
-
-    As JSON, or where `Accept` asks for it as CSV or Markdown.
-    """
+@ROUTES.bind(tournaments.see_results)
+async def see_results(asked: OutputRequest) -> Response[Results]:
     base = asked.settings.public_url.rstrip("/")
     forms: dict[str, Form] = {
         "application/json": lambda state, _lang: results(state, base),
@@ -114,16 +80,7 @@ async def see_results(asked: NamedDependency[_OutputRequest]) -> Response[Any]:
     return await asked.answer(forms)
 
 
-@get(
-    "/tournaments/{tournament:str}/brackets",
-    summary="See the brackets",
-    responses={200: _BRACKETS, 304: UNCHANGED} | problems(404, 406),
-    dependencies=_ASKED,
-)
-async def see_brackets(asked: NamedDependency[_OutputRequest]) -> Response[Any]:
-    """See eliminations and groups in the open brackets-model, which viewers of brackets draw."""
+@ROUTES.bind(tournaments.see_brackets)
+async def see_brackets(asked: OutputRequest) -> Response[Database]:
     forms: dict[str, Form] = {"application/json": draw}
     return await asked.answer(forms)
-
-
-ROUTES: list[Any] = [see_standings, see_results, see_brackets]

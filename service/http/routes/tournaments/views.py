@@ -1,15 +1,14 @@
 """Looking at tournaments: how far they have come, and who is in them."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from litestar import Response, get
-from litestar.di import NamedDependency
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import QueryParameter
+from litestar import Response
 
 from saikoro.api_schemas.ids import SignedReceipt
+from saikoro.api_schemas.operations import tournaments
+from saikoro.api_schemas.operations.declaring import MARKDOWN
 from saikoro.api_schemas.publication import publication
 from saikoro.api_schemas.tournaments import EntrantView, StageView, TournamentView
 from saikoro.domain.cards.shipped import shipped
@@ -18,46 +17,27 @@ from saikoro.domain.tournament.matches.timing import earliest_lock
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.state.disputes import open_disputes
 from saikoro.service.assembly.tournaments import TournamentService
-from saikoro.service.http.requests.parameters import TournamentPath
-from saikoro.service.http.requests.preconditions import (
-    IfNoneMatch,
-    etag,
-    require_history,
-    unchanged,
-)
-from saikoro.service.http.responses.specifications import (
-    MARKDOWN,
-    UNCHANGED,
-    not_modified,
-    problems,
-    signed,
-)
+from saikoro.service.http.requests.preconditions import etag, require_history, unchanged
+from saikoro.service.http.responses.specifications import not_modified, signed
+from saikoro.service.http.routes.binding import Routes
 from saikoro.service.identity import Identity
 from saikoro.service.tournaments.lookalikes import lookalikes
 
-_VIEW = ResponseSpec(TournamentView, generate_examples=False, description="How far it has come")
-_FROM = Annotated[int, QueryParameter(ge=1, description="From this number on.")]
-_COUNT = Annotated[int, QueryParameter(ge=1, le=1_000, description="No more than this.")]
+ROUTES = Routes()
 
 
-@get("/tournaments/rules", summary="Read the tournament rules", media_type=MARKDOWN)
+@ROUTES.bind(tournaments.read_tournament_rules)
 async def read_tournament_rules() -> Response[str]:
-    """Read how tournaments are paired, scored and ranked; errors cite the ids, such as TN-8.3."""
     return Response(shipped("saikoro.domain.tournament", "rulebook.md"), media_type=MARKDOWN)
 
 
-@get(
-    "/tournaments/{tournament:str}",
-    summary="See how far a tournament has come",
-    responses={200: _VIEW, 304: UNCHANGED} | problems(404, 409),
-)
+@ROUTES.bind(tournaments.see_tournament)
 async def see_tournament(
-    tournaments: NamedDependency[TournamentService],
-    identity: NamedDependency[Identity],
-    tournament: TournamentPath,
-    if_none_match: IfNoneMatch = None,
+    tournaments: TournamentService,
+    identity: Identity,
+    tournament: str,
+    if_none_match: str | None = None,
 ) -> Response[Any]:
-    """See its plan, its stages with their newest tables, and how it ended."""
     async with tournaments.streams.open(tournament) as (ledger, _meta):
         tag = etag(ledger.version, ledger.head)
         if unchanged(if_none_match, tag):
@@ -67,18 +47,10 @@ async def see_tournament(
         return Response(_view(ledger, signed(receipt)), headers={"ETag": tag})
 
 
-@get(
-    "/tournaments/{tournament:str}/entrants",
-    summary="See the entrants",
-    responses=problems(404),
-)
+@ROUTES.bind(tournaments.see_entrants)
 async def see_entrants(
-    tournaments: NamedDependency[TournamentService],
-    tournament: TournamentPath,
-    first: _FROM = 1,
-    count: _COUNT = 1_000,
+    tournaments: TournamentService, tournament: str, first: int = 1, count: int = 1_000
 ) -> list[EntrantView]:
-    """See who has entered, with which build where it is not sealed."""
     async with tournaments.streams.open(tournament) as (ledger, _meta):
         names = {number: each.name for number, each in ledger.state.entrants.items()}
     alike = await asyncio.to_thread(lookalikes, names)
@@ -144,6 +116,3 @@ def _view(ledger: Ledger, receipt: SignedReceipt) -> TournamentView:
         receipt=receipt,
         publication=publication(state.plan.options),
     )
-
-
-ROUTES: list[Any] = [read_tournament_rules, see_tournament, see_entrants]
