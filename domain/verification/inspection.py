@@ -1,4 +1,4 @@
-"""The inspection of a record: its facts, its rules run again, and one verdict."""
+"""The inspection of a record: its facts, its rules run again, and whether it is sound."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias

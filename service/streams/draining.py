@@ -32,6 +32,7 @@ GLANCE_SECONDS = 0.25
 """How long a drain waits for due matches before it looks up: to announce itself, or to stop."""
 
 SWEEP_SECONDS = 0.4
+"""How often a process looks for work that nobody does any more, and for passed deadlines."""
 
 MISSING_SECONDS = 10.0
 """Seconds for which work is laid aside if its rules are not here; another worker may have them."""

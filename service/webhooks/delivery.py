@@ -1,4 +1,4 @@
-"""Delivering notifications to webhooks, with retries.
+"""Delivering notifications to webhooks, with retries, until one is given up.
 
 Any worker may attempt any delivery that is due. It takes a lease that outlasts the attempt; if the
 worker dies, the lease expires and another worker retries; one that ends gives its leases back.
@@ -61,6 +61,7 @@ class Backoff(msgspec.Struct, frozen=True):
     factor: float = 4.0
     """The ratio of each wait to the one before."""
     attempts: int = 8
+    """After so many a delivery is given up."""
 
     def wait(self, attempts: int) -> float:
         """Seconds to wait after this many failed attempts; 0 if there is no further attempt."""

@@ -96,7 +96,7 @@ def test_every_kind_of_token_is_described(client):
     paths = client.get("/docs/openapi.json").json()["paths"]
     for method in (paths["/keys"]["get"], paths["/keys"]["post"], paths["/keys/{key}"]["delete"]):
         assert method["security"] == [{"operator": []}]
-    entrant = [{"entrant": []}]
+    entrant: list[dict[str, Any]] = [{"entrant": []}]
     expected: dict[str, Any] = {"register": None, "entry": entrant, "disputes": entrant}
     for path, item in paths.items():
         below = path.removeprefix("/tournaments/{tournament}/")

@@ -1,4 +1,4 @@
-"""Score groups in the order of pairing, and the cost of each pair (TN-8.2, TN-8.4)."""
+"""Score groups in the order of pairing, and what each pair costs, a rematch most (TN-8.2, 8.4)."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations, groupby

@@ -17,10 +17,11 @@ import msgspec
 from saikoro.domain.record.canonical import UNDECODABLE, canonical_digest
 from saikoro.domain.record.head import genesis, next_head
 from saikoro.domain.tournament.facts.stage import Score
+from saikoro.domain.tournament.outputs import files as names
 from saikoro.service.cli.files.reading import UnreadableFile
 from saikoro.service.cli.tournaments.folders.swapping import put_in_place, recover
 from saikoro.service.process.writing import write_private
-from saikoro.service.web.tournaments import folder as names
+from saikoro.service.web.tournaments import folder as drawn
 
 
 class Intention(msgspec.Struct, frozen=True):
@@ -31,10 +32,10 @@ class Intention(msgspec.Struct, frozen=True):
     key: str
 
 
-def read_about(base_url: str) -> names.About:
+def read_about(base_url: str) -> drawn.About:
     """Read the base URL of a folder's links; UnreadableFile if no link can begin with it."""
     try:
-        return msgspec.convert({"base_url": base_url.rstrip("/")}, names.About)
+        return msgspec.convert({"base_url": base_url.rstrip("/")}, drawn.About)
     except msgspec.ValidationError as error:
         raise UnreadableFile(
             f"--base-url {base_url}: no address, as https://example.org"
@@ -159,7 +160,7 @@ class Folder:
         if not self.path.exists():
             return
         for file in sorted(self.path.iterdir()):
-            if file.name not in names.NAMES | {names.SEEDING}:
+            if file.name not in drawn.NAMES | {names.SEEDING}:
                 detail = f"is not of a tournament; move it, because {self.path} is written again"
                 raise UnreadableFile(f"{file} {detail}")
 

@@ -14,6 +14,7 @@ from saikoro.client import UnexpectedAnswer
 from saikoro.domain.errors.records import BrokenLine
 from saikoro.domain.record.canonical import canonical
 from saikoro.domain.tournament.facts.stage import Score
+from saikoro.domain.tournament.outputs import files as names
 from saikoro.domain.tournament.outputs.documents.linking import record_file
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.domain.tournament.record.reading import read_record
@@ -25,7 +26,7 @@ from saikoro.service.cli.tournaments.folders.folder import Folder, Run, leads_to
 from saikoro.service.cli.tournaments.running.organiser import Organiser
 from saikoro.service.identity import Receipt
 from saikoro.service.process.writing import write_whole
-from saikoro.service.web.tournaments import folder as names
+from saikoro.service.web.tournaments import folder as drawn
 
 CONNECTIONS = 8
 """Matches that are downloaded at once."""
@@ -78,8 +79,8 @@ def write_folder(
         (new / names.RECEIPT).write_bytes(canonical(receipt))
         (new / names.CARDS).write_bytes(cards)
         titles = {language: game.title.in_language(language) for language in LANGUAGES}
-        about = names.About(base_url, titles, __version__)
-        for name, page in names.pages(state, about, ledger.paired_at).items():
+        about = drawn.About(base_url, titles, __version__)
+        for name, page in drawn.pages(state, about, ledger.paired_at).items():
             (new / name).write_bytes(page())
         if state.plan.seeded_by is not None and folder.seeding.exists():
             shutil.copyfile(folder.seeding, new / names.SEEDING)

@@ -9,16 +9,17 @@ import msgspec
 
 from saikoro import __version__
 from saikoro.domain.record.canonical import UNDECODABLE
+from saikoro.domain.tournament.outputs import files as names
 from saikoro.domain.tournament.outputs.documents.linking import record_file
 from saikoro.domain.tournament.record.reading import ReadRecord
 from saikoro.service.cli.files.reading import MAX_BYTES
-from saikoro.service.web.tournaments import folder as names
+from saikoro.service.web.tournaments import folder as drawn
 
 
 class Compared(NamedTuple):
     """The result of comparing a folder with its record."""
 
-    about: names.About
+    about: drawn.About
     different: list[str]
     """The faults of files; each begins with the name of the file."""
     unchecked: str
@@ -33,9 +34,9 @@ def compare(path: Path, record: ReadRecord, *, sound: bool) -> Compared:
     matches that the record does not have are foreign, like any other.
     """
     state = record.ledger.state
-    about = _about(path / names.ABOUT) or names.About(drawn_by=__version__)
-    pages = names.pages(state, about, record.ledger.paired_at) if sound else {}
-    elsewhere = names.DRAWN & pages.keys() if about.drawn_by != __version__ else set()
+    about = _about(path / names.ABOUT) or drawn.About(drawn_by=__version__)
+    pages = drawn.pages(state, about, record.ledger.paired_at) if sound else {}
+    elsewhere = drawn.DRAWN & pages.keys() if about.drawn_by != __version__ else set()
     different = [
         f"{name}: {wrong}"
         for name, page in pages.items()
@@ -56,10 +57,10 @@ def compare(path: Path, record: ReadRecord, *, sound: bool) -> Compared:
     return Compared(about, different, unchecked if elsewhere else "")
 
 
-def _about(file: Path) -> names.About | None:
+def _about(file: Path) -> drawn.About | None:
     content = read_at_most(file, MAX_BYTES)
     try:
-        return None if content is None else msgspec.json.decode(content, type=names.About)
+        return None if content is None else msgspec.json.decode(content, type=drawn.About)
     except UNDECODABLE:
         return None
 
@@ -91,7 +92,7 @@ def read_at_most(file: Path, length: int) -> bytes | None:
 
 def _foreign(path: Path, matches: set[str], more: set[str]) -> Iterator[str]:
     """Every file that does not belong there; `more` are names that only this folder has."""
-    known = (names.NAMES if matches else names.NAMES - {names.MATCHES}) | more
+    known = (drawn.NAMES if matches else drawn.NAMES - {names.MATCHES}) | more
     found = sorted(file.name for file in path.iterdir() if file.name not in known)
     if matches and (path / names.MATCHES).is_dir():
         inside = (f"{names.MATCHES}/{file.name}" for file in (path / names.MATCHES).iterdir())
