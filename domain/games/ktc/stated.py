@@ -48,7 +48,7 @@ class Unmet(Word):
     SHIELDED = (
         "shielded",
         "「敵1体」は、前のマスに兵士がいる後衛には届かない: {all}",
-        "a skill that selects one enemy does not reach who stands behind a soldier: {all}",
+        "a skill that selects “one enemy” does not reach who stands behind a soldier: {all}",
     )
     NO_SKILLS_YET = (
         "no_skills_yet",
@@ -106,7 +106,7 @@ class Unmet(Word):
     NOT_COUNTED = (
         "not_counted",
         "{0}の「{status}」の残り{left}ターンは、{seat}のターンには減らない",
-        "{status} of {0} ({left} turns left) loses no turn in the turn of {seat}",
+        "{status} of {0} (turns left: {left}) loses no turn in the turn of {seat}",
     )
     OTHER_ROW = (
         "other_row",

@@ -81,13 +81,39 @@ def _each(why: Explanation) -> Iterator[Change]:
     for seat in sorted({*why.before.sides, *why.after.sides}):
         name = Text.plain(SEATS[seat])
         yield from _between(name, _of_side(why.before, seat), _of_side(why.after, seat))
+    moved = _moved(why.before, why.after)
     for thing, name in why.names.items():
+        if thing in moved.values():
+            continue
         before, after = _of_thing(why.before, thing), _of_thing(why.after, thing)
+        if thing in moved:
+            was, now = _of_thing(why.before, moved[thing])[_WHERE], after[_WHERE]
+            yield Change(name, _in_words(now, was, now))
+            after = after if before else {}
         if not (before and after):  # all else of what comes or goes is not news
             before, after = _place_alone(before), _place_alone(after)
         elif before[_WHERE] != after[_WHERE]:  # nor is what is so in one place alone
             before, after = _of_both(before, after), _of_both(after, before)
         yield from _between(name, before, after)
+
+
+def _moved(before: Moment, after: Moment) -> dict[str, str]:
+    """The things that have a card by now which another one had that is gone: it has moved there.
+
+    Such as a card of a deck that becomes a unit, which the table has under another id.
+    """
+    gone = [one for one in before.things if one not in after.things]
+    moved: dict[str, str] = {}
+    # What is counted most of is the card itself, and the others stand for it, as in an order.
+    for thing, now in sorted(after.things.items(), key=lambda one: -len(one[1].numbers)):
+        was = before.things.get(thing)
+        if now.card is None or (was is not None and was.card == now.card):
+            continue
+        left = (one for one in gone if before.things[one].card == now.card)
+        if (found := next(left, None)) is not None:
+            gone.remove(found)
+            moved[thing] = found
+    return moved
 
 
 def _between(name: Text, before: _Facts, after: _Facts) -> Iterator[Change]:
