@@ -552,6 +552,15 @@ def test_what_changes_reads_as_a_sentence():
         assert "none" not in as_text(explained, language).partition("\n## ")[0]
 
 
+def test_a_card_that_comes_under_another_id_has_moved_and_not_left():
+    leap = kept("cardgard-1/fatal-leap")
+    [leapt] = [v for v, line in enumerate(leap.lines, 1) if b'"cardgard.unit_leapt"' in line]
+    explained = leap.explained.why(leapt)
+    texts = [change.text.en for change in changes(explained)]
+    assert any(text.startswith("moves from leap deck to ") for text in texts)
+    assert not any("leaves" in text for text in texts)
+
+
 def test_since_when_it_is_so_is_looked_for_when_somebody_asks():
     asked: list[Event] = []
 
