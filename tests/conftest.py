@@ -9,7 +9,7 @@ import os
 import signal
 import subprocess
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -21,6 +21,7 @@ from saikoro.domain.games import GAMES, RULESETS
 from saikoro.service.process.garbage import settle
 from tests.kit.budget import FAST, SOAKING
 from tests.kit.cores import stay_on_one
+from tests.kit.secrets_of_tests import secrets_of_tests
 from tests.meter.layers import folder_of
 from tests.meter.plugin import Meter
 
@@ -185,6 +186,13 @@ def start_server(config: pytest.Config, folder: Path) -> "Server":
     if config.getoption("--cluster"):
         return ClusterTestServer(folder)
     return ContainerTestServer() if config.getoption("--containers") else EmbeddedTestServer(folder)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def matches_of_tests() -> Iterator[None]:
+    """Each test plays the same matches in each run, except in the soak."""
+    with nullcontext() if SOAKING else secrets_of_tests():
+        yield
 
 
 @pytest.fixture(scope="session")
