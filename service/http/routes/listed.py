@@ -19,13 +19,6 @@ from saikoro.service.matches.listing import match_summary, read_summary, with_na
 from saikoro.service.store.streams.protocol import Listed, moment
 from saikoro.service.tournaments.kind import TournamentSummary, tournament_summary
 
-A_TIME = (
-    "a date and time of ISO 8601, such as `2026-12-01T19:00+09:00` (with `%2B` for `+` in an "
-    "address); in UTC without an offset"
-)
-"""The description of a parameter that takes a time."""
-
-
 _NO_TIME = Text(
     "{name} は、ISO 8601 の日時にしてください", "{name} must be a date and time of ISO 8601"
 )

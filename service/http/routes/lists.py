@@ -1,9 +1,7 @@
 """Lists of matches and tournaments."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
-
-from litestar.params import QueryParameter
+from typing import Literal
 
 from saikoro.api_schemas.lists import MatchList, TournamentList
 from saikoro.api_schemas.operations import players
@@ -43,10 +41,7 @@ async def list_matches(
     game: str | None = None,
     player: str | None = None,
     status: Status | None = None,
-    seats: Annotated[
-        Literal["free"] | None,
-        QueryParameter(description="`free`: those with a free seat, open challenges."),
-    ] = None,
+    seats: Literal["free"] | None = None,
     tournament: str | None = None,
     since: str | None = None,
     until: str | None = None,
@@ -101,17 +96,8 @@ async def list_tournaments(
     tournaments: TournamentService,
     identity: Identity,
     game: str | None = None,
-    status: Annotated[
-        TournamentStatus | None, QueryParameter(description="Those that stand so.")
-    ] = None,
-    field: Annotated[
-        str | None,
-        QueryParameter(
-            pattern="^[0-9a-f]{64}$",
-            max_length=64,
-            description="Those with this plan and these entrants, however often opened (TN-3.7).",
-        ),
-    ] = None,
+    status: TournamentStatus | None = None,
+    field: str | None = None,
     since: str | None = None,
     until: str | None = None,
     cursor: str = "",

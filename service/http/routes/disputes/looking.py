@@ -1,10 +1,9 @@
 """Looking at the disputes of matches: one, those of a match, and all."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Response
-from litestar.params import QueryParameter
 
 from saikoro.api_schemas.disputes import MatchDisputeView
 from saikoro.api_schemas.lists import DisputeList, ListedDispute
@@ -18,7 +17,7 @@ from saikoro.service.http.requests.cursors import Cursors
 from saikoro.service.http.requests.preconditions import bearer, etag, require_history, unchanged
 from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Routes
-from saikoro.service.http.routes.disputes.seeing import reader_for
+from saikoro.service.http.routes.disputes.seeing import LookAtDispute
 from saikoro.service.http.routes.listed import milliseconds, newest_before, next_of, time_of
 from saikoro.service.identity import Identity
 from saikoro.service.matches.listing import game_tag, private_tag
@@ -29,19 +28,13 @@ ROUTES = Routes()
 
 
 @ROUTES.bind(disputes.see_dispute)
-async def see_dispute(
-    matches: MatchService,
-    disputes: DisputeService,
-    dispute: str,
-    if_none_match: str | None = None,
-    authorization: str | None = None,
-) -> Response[Any]:
-    reader, _ = await reader_for(matches, disputes, dispute, authorization)
-    view = await reader.view(dispute)
+async def see_dispute(asked: LookAtDispute, if_none_match: str | None = None) -> Response[Any]:
+    reader, _ = await asked.seen()
+    view = await reader.view(asked.dispute)
     headers = {"ETag": etag(view.version, view.head), "Vary": "Authorization"}
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(reader.pages, dispute, if_none_match)
+    await require_history(reader.pages, asked.dispute, if_none_match)
     return Response(view, headers=headers)
 
 
@@ -63,10 +56,7 @@ async def list_disputes(
     disputes: DisputeService,
     identity: Identity,
     game: str | None = None,
-    match: Annotated[
-        str | None,
-        QueryParameter(pattern="^[0-9a-f]{32}$", max_length=32, description="Those of this match."),
-    ] = None,
+    match: str | None = None,
     status: Status | None = None,
     since: str | None = None,
     until: str | None = None,

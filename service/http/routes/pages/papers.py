@@ -19,6 +19,7 @@ from saikoro.service.http.requests.parameters import (
 )
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.dice import sheet_for, source_of
+from saikoro.service.http.routes.matches.looking import LookAtMatch
 from saikoro.service.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
@@ -123,7 +124,8 @@ async def die_page(
     authorization: Authorization = None,
 ) -> Response[str]:
     """Where a die or a shuffle comes from, as a sheet to hand over."""
-    sheet, _ = await sheet_for(matches, match, version, authorization)
+    asked = LookAtMatch(matches=matches, match=match, authorization=authorization)
+    sheet, _ = await sheet_for(asked, version)
     return page(
         request,
         "die.html",
