@@ -34,7 +34,7 @@ AcceptedT = TypeVar("AcceptedT", Accepted, TournamentAccepted)
 
 @dataclass(frozen=True, kw_only=True)
 class StreamRequest(Asked):
-    """A request that opens a stream or appends to one, but for its body."""
+    """A request that opens a stream, appends to one, or asks who sends it; but for its body."""
 
     request: AnyRequest
     identity: Identity
