@@ -96,7 +96,7 @@ def read_protocol(*, lang: PageLanguage = None) -> str:
 @SERVICE.post(
     "/names/withdrawals",
     "Withdraw a name from all matches",
-    problems=(401, 403, 422),
+    problems=(401, 403, 413, 422),
     who=OPERATOR,
     status=200,
     cost=10,

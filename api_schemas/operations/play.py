@@ -99,7 +99,7 @@ def see_rematch(match: MatchId, *, token: str = "") -> OfferedRematch:
 @PLAY.post(
     "/matches/{match}/rematch",
     "Offer or accept a rematch",
-    problems=(401, 403, 404, 409, 422),
+    problems=(401, 403, 404, 409, 413, 422),
     who=SEAT,
     cost=5,
     holds_tokens=True,

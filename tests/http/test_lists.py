@@ -122,19 +122,11 @@ def test_a_token_of_something_else_is_no_player_s(client, token):
         refused(answer, 401, "unauthorised")
 
 
-@pytest.mark.parametrize(
-    ("params", "pointer"),
-    [
-        ({"limit": 101}, "?limit"),
-        ({"cursor": "x"}, "?cursor"),
-        ({"status": "gone"}, "?status"),
-        ({"since": "yesterday"}, "?since"),
-        ({"who": "ada"}, "?who"),
-    ],
-)
+@pytest.mark.parametrize("params", [{"cursor": "x"}, {"since": "yesterday"}])
 @pytest.mark.parametrize("path", ["/matches", "/tournaments"])
-def test_what_a_list_does_not_know_is_refused(client, path, params, pointer):
-    refused(client.get(path, params=params), 400, "malformed", pointer=pointer)
+def test_what_a_list_does_not_know_is_refused(client, path, params):
+    [name] = params
+    refused(client.get(path, params=params), 400, "malformed", pointer=f"?{name}")
 
 
 def test_a_time_in_a_parameter_takes_an_offset(client, name):

@@ -172,13 +172,6 @@ def test_a_version_that_is_still_to_come_is_refused(table, path):
     assert refused.json()["type"] == "/problems/no-such-version"
 
 
-@pytest.mark.parametrize(
-    "query", [{"limit": 501}, {"limit": 0}, {"viewer": "2"}, {"drawer": "x"}, {"opened": "maybe"}]
-)
-def test_parameters_out_of_range_are_refused(table, query):
-    assert table.ask("frames", **query).status_code == 400
-
-
 # What may be kept
 
 

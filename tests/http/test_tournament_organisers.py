@@ -224,10 +224,7 @@ class TestWebhooks:
         other = Tournament.open(guarded_client, FOUR, made())
         assert log_of(other).json() == []
         address = f"{tournament.path}/webhooks"
-        refused(guarded_client.get(address), 401, "unauthorised")
         refused(guarded_client.get(address, headers=bearer(other.token)), 403, "forbidden")
-        unknown = f"/tournaments/{'0' * 32}/webhooks"
-        refused(guarded_client.get(unknown, headers=bearer(other.token)), 404, "unknown-tournament")
         for part in ("", "/events", "/record"):
             assert "token=private" not in guarded_client.get(tournament.path + part).text
 
@@ -250,7 +247,6 @@ class TestWebhooks:
         tournament = Tournament.open(guarded_client, body, made())
         other = Tournament.open(guarded_client, FOUR, made())
         address = f"{tournament.path}/webhooks/1"
-        refused(guarded_client.delete(address), 401, "unauthorised")
         refused(guarded_client.delete(address, headers=bearer(other.token)), 403, "forbidden")
         judge = tournament.ask("judges", {"name": "Judith"}).json()
         refused(guarded_client.delete(address, headers=bearer(judge["token"])), 403, "missing-role")

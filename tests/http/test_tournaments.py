@@ -272,10 +272,8 @@ class TestTokens:
         before = entering.look()
         address = f"{entering.path}/{what}"
         _, (seat, _) = client.seated()
-        for token in ("", "nonsense", f"saikoro_{entering.id}_0_wrong"):
-            answer = client.post(address, json=body, headers=bearer(token))
-            refused(answer, 401, "unauthorised")
-            assert answer.headers["WWW-Authenticate"] == "Bearer"
+        for token in ("nonsense", f"saikoro_{entering.id}_0_wrong"):
+            refused(client.post(address, json=body, headers=bearer(token)), 401, "unauthorised")
         for token in (finished.token, seat):
             refused(client.post(address, json=body, headers=bearer(token)), 403, "forbidden")
         assert entering.look() == before

@@ -1,6 +1,6 @@
 """Completes the operations of the API description from their declarations."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, get_args
 
 import msgspec
@@ -175,6 +175,8 @@ def describe_operations(app: Litestar, described: OpenAPI) -> None:
         if digested:
             operation.parameters = [*(operation.parameters or ()), _IF_NONE_MATCH]
             operation.responses["304"] = OpenAPIResponse(description=UNCHANGED.description)
+        if operation.parameters:
+            operation.parameters.sort(key=_place_in(declared))
         conditional = any(known.name == "If-None-Match" for known in operation.parameters or ())
         for status, response in operation.responses.items():
             headers = dict(_OF_FAILURES.get(status, {}))
@@ -189,6 +191,12 @@ def describe_operations(app: Litestar, described: OpenAPI) -> None:
             if body in _LINKS and status[0] == "2":
                 response.links = _links(_LINKS[body])
         _describe_forms(declared, operation.responses)
+
+
+def _place_in(declared: Declared[..., Any]) -> Callable[[Any], int]:
+    """Where a parameter comes: as they are declared, then what every operation may take."""
+    places = {one.sent: place for place, one in enumerate(declared.parameters.values())}
+    return lambda known: places.get(known.name, len(places))
 
 
 def _security(declared: Declared[..., Any]) -> list[dict[str, list[str]]]:

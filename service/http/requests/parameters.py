@@ -12,6 +12,9 @@ from saikoro.api_schemas.tables import Viewer
 Authorization = Annotated[str | None, HeaderParameter(name="Authorization")]
 MatchPath = Annotated[str, PathParameter(pattern="^[0-9a-f]{32}$", max_length=32)]
 TournamentPath = MatchPath
+OptionalTournament = Annotated[str | None, PathParameter(pattern="^[0-9a-f]{32}$", max_length=32)]
+"""Of pages that have an address for a match of a tournament, too."""
+
 DisputePath = MatchPath
 LinkPath = MatchPath
 EventVersion = Annotated[int, PathParameter(ge=1, le=MAX_VERSION)]

@@ -2,12 +2,9 @@
 
 from typing import NamedTuple
 
-from litestar import Response
 from msgspec import Raw
 
 from saikoro.api_schemas.ids import SignedReceipt
-from saikoro.api_schemas.responses import Accepted
-from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.domain.match.state import PLAYED
 from saikoro.domain.record.line import came_from_outside
 from saikoro.service.assembly.matches import MatchService
@@ -99,23 +96,3 @@ async def _follow(
     return Followed(
         signed(fresh), [Raw(line) for line in followed.lines], headers, followed.at_rest
     )
-
-
-async def accepted(
-    matches: MatchService, identity: Identity, receipt: Receipt, prefer: str | None, *, seated: bool
-) -> Response[Accepted]:
-    """Respond to a request to a match: 202, or 200 if the client waited and it is at rest."""
-    followed = await follow(matches, identity, receipt, prefer, seated=seated)
-    body = Accepted(receipt.match, followed.receipt, receipt.version, followed.events)
-    status = 200 if followed.at_rest else 202
-    return Response(body, status_code=status, headers=followed.headers)
-
-
-async def accepted_by_tournament(
-    tournaments: TournamentService, identity: Identity, receipt: Receipt, prefer: str | None
-) -> Response[TournamentAccepted]:
-    """Respond to a request to a tournament: 202, or 200 if the client waited and it is at rest."""
-    followed = await follow_tournament(tournaments, identity, receipt, prefer)
-    body = TournamentAccepted(receipt.match, followed.receipt, receipt.version, followed.events)
-    status = 200 if followed.at_rest else 202
-    return Response(body, status_code=status, headers=followed.headers)

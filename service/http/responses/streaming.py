@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from contextlib import aclosing
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import UNSET
@@ -25,16 +25,21 @@ CHUNK = 500
 """Most events that are read and sent at once."""
 
 
+class Seen(NamedTuple):
+    """A stream of some kind, as whoever asks may see it."""
+
+    pages: Pages
+    stream: str
+    seat: Seat | None = None
+    """The seat whose secrets are shown, too; None for everybody."""
+    commitments: Commitments | None = None
+    """What is known of lines that come late; None where none do."""
+    admission: Admission | None = None
+    """Asked again whenever something is shown later than it was asked for."""
+
+
 async def server_sent_events(
-    pages: Pages,
-    stream: str,
-    after: int,
-    seat: Seat | None,
-    silence: float,
-    limit: int,
-    frames: Beside | None = None,
-    commitments: Commitments | None = None,
-    admission: Admission | None = None,
+    seen: Seen, after: int, limit: int, silence: float, frames: Beside | None = None
 ) -> AsyncGenerator[bytes]:
     """Every event after version `after`, as it happens; ends with the match or tournament.
 
@@ -45,9 +50,10 @@ async def server_sent_events(
     without an id has the commitment to the newest of them. The end is an event `end` with the head
     that the lines lead to. After `silence` seconds without an event a comment follows. The stream
     also ends after `limit` events, when the process does, and when the store is lost; clients then
-    continue from the last id. With an `admission` it ends before it shows what its viewer may not
+    continue from the last id. With an admission it ends before it shows what its viewer may not
     see any more, and after that `silence` at the latest.
     """
+    pages, stream, seat, commitments, admission = seen
     messages = b"retry: 1000\n\n"
     last, known = after + limit, 0
     async with pages.follow(stream) as follower:
@@ -127,16 +133,14 @@ def _secret(version: int, secrets: dict[str, Any]) -> list[bytes]:
     return [] if secret is None else [msgspec.json.encode({"secret": secret, "v": version})]
 
 
-async def json_lines(
-    pages: Pages, stream: str, after: int, seat: Seat | None, limit: int
-) -> AsyncGenerator[bytes]:
+async def json_lines(seen: Seen, after: int, limit: int) -> AsyncGenerator[bytes]:
     """The first `limit` event lines after version `after` that are there now, each with its LF.
 
     What only the seat knows comes before its line as `{"secret": ..., "v": ...}`.
     """
     last = after + limit
     while True:
-        page, _ = await pages.look(stream, after, min(CHUNK, last - after), seat)
+        page, _ = await seen.pages.look(seen.stream, after, min(CHUNK, last - after), seen.seat)
         written = b"".join(
             b"".join(b"%b\n" % part for part in (*_secret(version, page.secrets), line))
             for version, line in enumerate(page.lines, after + 1)

@@ -51,7 +51,11 @@ _OF_LISTS = "MatchesMessage"
 
 
 class Asked:
-    """What several functions take together, each field as if it were a parameter of theirs."""
+    """What several functions take together, each field as if it were a parameter of theirs.
+
+    A field keeps its default where the operation does not have it: `if_none_match`, where nobody
+    may keep the response.
+    """
 
 
 class Routes(list[Any]):
@@ -128,23 +132,28 @@ def _made_of(kind: Any, declared: Declared[..., Any]) -> Bound:
     def made(**given: Any) -> Any:
         return kind(**given)
 
-    inside = {name for name, one in declared.parameters.items() if one.where == "path"}
-    given = inspect.signature(kind).parameters.values()
-    ordered = sorted(given, key=lambda one: one.name not in inside)  # as they are described
-    made.__signature__ = inspect.Signature(ordered)  # type: ignore[attr-defined]
-    made.__annotations__ = _annotated(kind, declared) | {"return": kind}
+    known = {*_sent_to(declared)} | ({"if_none_match"} if declared.kept != "unstored" else set())
+    fields = inspect.signature(kind).parameters.values()
+    taken = [each for each in fields if each.default is each.empty or each.name in known]
+    made.__signature__ = inspect.Signature(taken)  # type: ignore[attr-defined]
+    annotated = _annotated(kind, declared)
+    made.__annotations__ = {each.name: annotated[each.name] for each in taken} | {"return": kind}
     return made
 
 
-def _annotated(function: Any, declared: Declared[..., Any]) -> dict[str, Any]:
-    """The types of what a function takes, each with where it comes from, and what it returns."""
-    sent = {
+def _sent_to(declared: Declared[..., Any]) -> dict[str, Parameter]:
+    """What is sent beside the body of an operation, by the names that functions have for it."""
+    return {
         name: one
         for one in declared.parameters.values()
         for name in (one.name, one.sent, one.sent.lower().replace("-", "_"))
         if one.where in _PARAMETERS
     }
-    hints = get_type_hints(function)
+
+
+def _annotated(function: Any, declared: Declared[..., Any]) -> dict[str, Any]:
+    """The types of what a function takes, each with where it comes from, and what it returns."""
+    sent, hints = _sent_to(declared), get_type_hints(function)
     returned = hints.pop("return", None)
     found = {
         name: _sent(name, hint, sent[name]) if name in sent else _beside(name, hint)

@@ -19,7 +19,7 @@ from saikoro.service.http.requests.refusal import BadHeader, BadParameter
 from saikoro.service.http.responses.streaming import begun
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.following import UNBUFFERED
-from saikoro.service.http.routes.listed import listed_match, milliseconds, time_of
+from saikoro.service.http.routes.listed import ListRequest, listed_match, milliseconds, time_of
 from saikoro.service.identity import Identity
 from saikoro.service.matches.searching import Asked
 from saikoro.service.settings import Settings
@@ -37,19 +37,18 @@ def finished_cursors(identity: Identity, asked: Asked, player: str | None) -> Cu
 async def finished_part(
     matches: MatchService,
     disputes: DisputeService,
-    identity: Identity,
+    listing: ListRequest,
     asked: Asked,
-    player: str | None,
     finished_after: str | None,
     finished_before: str | None,
-    limit: int,
 ) -> MatchList:
-    """A part of the order in which matches finished; `player` sees the unlisted ones, too."""
-    cursors = finished_cursors(identity, asked, player)
+    """A part of the order in which matches finished; a player sees the unlisted ones, too."""
+    player = listing.player
+    cursors = finished_cursors(listing.identity, asked, player)
     after = moment(0) if finished_after is None else _position(cursors, finished_after)
     until = time_of("finished_before", finished_before)
     before = "" if until is None else moment(milliseconds(until))
-    part = await matches.search.finished(asked, limit, after, before, player)
+    part = await matches.search.finished(asked, listing.limit, after, before, player)
     ended = bool(before) and not part.more and moment(part.settled + 1) >= before
     return MatchList(
         [

@@ -1,6 +1,8 @@
 """Matches and tournaments as lists show them, and the parameters that lists share."""
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
 
@@ -14,17 +16,14 @@ from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.clock import iso
 from saikoro.service.http.requests.cursors import Cursors
+from saikoro.service.http.requests.preconditions import bearer
 from saikoro.service.http.requests.refusal import BadParameter
+from saikoro.service.http.routes.binding import Asked
+from saikoro.service.identity import Identity
 from saikoro.service.matches.listing import match_summary, read_summary, with_names
 from saikoro.service.store.streams.protocol import Listed, moment
+from saikoro.service.tokens import player_of
 from saikoro.service.tournaments.kind import TournamentSummary, tournament_summary
-
-A_TIME = (
-    "a date and time of ISO 8601, such as `2026-12-01T19:00+09:00` (with `%2B` for `+` in an "
-    "address); in UTC without an offset"
-)
-"""The description of a parameter that takes a time."""
-
 
 _NO_TIME = Text(
     "{name} は、ISO 8601 の日時にしてください", "{name} must be a date and time of ISO 8601"
@@ -39,11 +38,39 @@ def time_of(name: str, given: str | None, wrong: Text = _NO_TIME) -> datetime | 
         raise BadParameter(name, wrong) from error
 
 
-def newest_before(cursors: Cursors, cursor: str, until: datetime | None) -> str:
-    """The position that the next part of a list ends before; BadParameter for a wrong cursor."""
-    if cursor:
-        return cursors.position(cursor)
-    return "" if until is None else moment(milliseconds(until))
+@dataclass(frozen=True, kw_only=True)
+class ListRequest(Asked):
+    """A request for a part of a list, the newest first."""
+
+    identity: Identity
+    game: str | None = None
+    since: str | None = None
+    until: str | None = None
+    cursor: str = ""
+    limit: int = 50
+    authorization: str | None = None
+
+    @property
+    def player(self) -> str | None:
+        """The player whose token was sent; None without one, or Unauthorised."""
+        token = bearer(self.authorization)
+        return None if token is None else player_of(token)
+
+    def cursors(self, listed: str, **narrowed: Any) -> Cursors:
+        """The cursors of a list, narrowed as it is; BadParameter for a moment that is none."""
+        created = {name: time_of(name, getattr(self, name)) for name in ("since", "until")}
+        return Cursors(self.identity, listed, whose=self.player, **created, **narrowed)
+
+    def where(self, cursors: Cursors) -> tuple[int, str, int]:
+        """How many are listed, the position that they end before, and the first moment in ms.
+
+        BadParameter for a wrong cursor.
+        """
+        until, since = time_of("until", self.until), time_of("since", self.since)
+        before = "" if until is None else moment(milliseconds(until))
+        if self.cursor:
+            before = cursors.position(self.cursor)
+        return self.limit, before, milliseconds(since)
 
 
 def next_of(cursors: Cursors, ends: str) -> str | None:

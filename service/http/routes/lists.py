@@ -1,9 +1,7 @@
 """Lists of matches and tournaments."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
-
-from litestar.params import QueryParameter
+from typing import Literal
 
 from saikoro.api_schemas.lists import MatchList, TournamentList
 from saikoro.api_schemas.operations import players
@@ -13,23 +11,17 @@ from saikoro.domain.tournament.facts.stage import Status as TournamentStatus
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.tournaments import TournamentService
-from saikoro.service.http.requests.cursors import Cursors
-from saikoro.service.http.requests.preconditions import bearer
 from saikoro.service.http.requests.refusal import BadParameter
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.finished import finished_part
 from saikoro.service.http.routes.listed import (
+    ListRequest,
     listed_match,
     listed_tournament,
-    milliseconds,
-    newest_before,
     next_of,
-    time_of,
 )
-from saikoro.service.identity import Identity
 from saikoro.service.matches.listing import game_tag
 from saikoro.service.matches.searching import Asked
-from saikoro.service.tokens import player_of
 from saikoro.service.tournaments.kind import field_tag
 
 ROUTES = Routes()
@@ -39,36 +31,21 @@ ROUTES = Routes()
 async def list_matches(
     matches: MatchService,
     disputes: DisputeService,
-    identity: Identity,
-    game: str | None = None,
+    part: ListRequest,
     player: str | None = None,
     status: Status | None = None,
-    seats: Annotated[
-        Literal["free"] | None,
-        QueryParameter(description="`free`: those with a free seat, open challenges."),
-    ] = None,
+    seats: Literal["free"] | None = None,
     tournament: str | None = None,
-    since: str | None = None,
-    until: str | None = None,
     finished_after: str | None = None,
     finished_before: str | None = None,
-    cursor: str = "",
-    limit: int = 50,
-    authorization: str | None = None,
 ) -> MatchList:
-    begun, before = time_of("since", since), time_of("until", until)
-    asked = Asked(game, player, status, seats is not None, tournament)
-    token = bearer(authorization)
-    whose = None if token is None else player_of(token)
+    asked = Asked(part.game, player, status, seats is not None, tournament)
+    cursors, whose = part.cursors("matches", **asked._asdict()), part.player
     if finished_after is not None or finished_before is not None:
-        created = {"since": since, "until": until, "cursor": cursor, "seats": seats}
+        created = {"since": part.since, "until": part.until, "cursor": part.cursor, "seats": seats}
         _require_finished(status, created)
-        between = finished_after, finished_before
-        return await finished_part(matches, disputes, identity, asked, whose, *between, limit)
-    cursors = Cursors(
-        identity, "matches", whose=whose, since=begun, until=before, **asked._asdict()
-    )
-    where = limit, newest_before(cursors, cursor, before), milliseconds(begun)
+        return await finished_part(matches, disputes, part, asked, finished_after, finished_before)
+    where = part.where(cursors)
     if whose is None:
         found, after = await matches.search.public(asked, *where)
     else:
@@ -99,34 +76,18 @@ def _require_finished(status: Status | None, created: Mapping[str, object]) -> N
 @ROUTES.bind(players.list_tournaments)
 async def list_tournaments(
     tournaments: TournamentService,
-    identity: Identity,
-    game: str | None = None,
-    status: Annotated[
-        TournamentStatus | None, QueryParameter(description="Those that stand so.")
-    ] = None,
-    field: Annotated[
-        str | None,
-        QueryParameter(
-            pattern="^[0-9a-f]{64}$",
-            max_length=64,
-            description="Those with this plan and these entrants, however often opened (TN-3.7).",
-        ),
-    ] = None,
-    since: str | None = None,
-    until: str | None = None,
-    cursor: str = "",
-    limit: int = 50,
+    part: ListRequest,
+    status: TournamentStatus | None = None,
+    field: str | None = None,
 ) -> TournamentList:
     tags = ["all"]
-    if game is not None:
-        tags.append(game_tag(game))
+    if part.game is not None:
+        tags.append(game_tag(part.game))
     if status is not None:
         tags.append(f"status:{status}")
     if field is not None:
         tags.append(field_tag(field))
-    created = {"since": time_of("since", since), "until": time_of("until", until)}
-    cursors = Cursors(identity, "tournaments", game=game, status=status, field=field, **created)
-    where = limit, newest_before(cursors, cursor, created["until"]), milliseconds(created["since"])
-    found, after = await tournaments.store.find(tags, *where)
+    cursors = part.cursors("tournaments", game=part.game, status=status, field=field)
+    found, after = await tournaments.store.find(tags, *part.where(cursors))
     listed = [await listed_tournament(tournaments, each) for each in found]
     return TournamentList(listed, next_of(cursors, after))

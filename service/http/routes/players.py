@@ -1,6 +1,7 @@
 """Players: ids that no other player can take, and all that concerns one."""
 
 from collections.abc import AsyncGenerator
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -18,14 +19,12 @@ from saikoro.service.assembly.host import Host
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso
 from saikoro.service.errors.access import Forbidden, Unauthorised
-from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.preconditions import AnyRequest, bearer
 from saikoro.service.http.responses.streaming import begun
+from saikoro.service.http.routes.appending import StreamRequest
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.following import UNBUFFERED
 from saikoro.service.http.routes.listed import listed_match
 from saikoro.service.http.routes.matches.webhooks import match_hook
-from saikoro.service.identity import Identity
 from saikoro.service.matches.tickets import new_player_ticket, require_player
 from saikoro.service.settings import Settings
 from saikoro.service.store.streams.protocol import Listed
@@ -37,6 +36,22 @@ LATE = 10_000
 """How many ms later than a newer change an older one may still be found."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class PlayerRequest(StreamRequest):
+    """A request about what concerns a player."""
+
+    player: str
+    host: Host
+
+    def owner(self) -> str:
+        """The player, whose token was sent; Unauthorised or Forbidden for anybody else."""
+        if self.token is None:
+            raise Unauthorised(PLAYER_TOKEN)
+        if player_of(self.token) != self.player:
+            raise Forbidden
+        return self.player
+
+
 @ROUTES.bind(players.create_player)
 async def create_player() -> NewPlayer:
     token = new_player()
@@ -44,73 +59,46 @@ async def create_player() -> NewPlayer:
 
 
 @ROUTES.bind(players.get_player_ticket)
-async def get_player_ticket(
-    identity: Identity, player: str, authorization: str | None = None
-) -> TicketView:
-    _require_token(player, bearer(authorization))
-    ticket, expires = new_player_ticket(identity, player)
+async def get_player_ticket(asked: PlayerRequest) -> TicketView:
+    ticket, expires = new_player_ticket(asked.identity, asked.owner())
     return TicketView(ticket, iso(1000 * expires))
 
 
 @ROUTES.bind(events.follow_player)
 async def follow_player(
+    asked: PlayerRequest,
     matches: MatchService,
     disputes: DisputeService,
-    identity: Identity,
     settings: Settings,
-    player: str,
-    authorization: str | None = None,
     ticket: str | None = None,
     last_event_id: str | None = None,
 ) -> Response[Any]:
-    if authorization is None and ticket is not None:
-        require_player(identity, player, ticket)
+    if asked.authorization is None and ticket is not None:
+        require_player(asked.identity, asked.player, ticket)
     else:
-        _require_token(player, bearer(authorization))
+        asked.owner()
     since = None if last_event_id is None else int(last_event_id)
-    messages = player_messages(matches, disputes, settings, player, since)
+    messages = player_messages(matches, disputes, settings, asked.player, since)
     stream = await begun(messages, resumed=True)
     return Stream(stream, media_type=EVENT_STREAM, headers=UNBUFFERED)
 
 
 @ROUTES.bind(players.register_player_webhook)
-async def register_player_webhook(
-    request: AnyRequest,
-    host: Host,
-    identity: Identity,
-    player: str,
-    data: NewMatchWebhook,
-    authorization: str | None = None,
-) -> HookSecret:
-    _require_token(player, bearer(authorization))
-    made = await host.player_webhooks.register(
-        player, match_hook(data), identity.client_key(client_of(request))
+async def register_player_webhook(asked: PlayerRequest, data: NewMatchWebhook) -> HookSecret:
+    made = await asked.host.player_webhooks.register(
+        asked.owner(), match_hook(data), asked.client_key
     )
     return HookSecret(made.number, data.url, made.secret)
 
 
 @ROUTES.bind(players.list_player_deliveries)
-async def list_player_deliveries(
-    host: Host, player: str, authorization: str | None = None
-) -> list[Delivery]:
-    _require_token(player, bearer(authorization))
-    return await host.player_webhooks.deliveries(player)
+async def list_player_deliveries(asked: PlayerRequest) -> list[Delivery]:
+    return await asked.host.player_webhooks.deliveries(asked.owner())
 
 
 @ROUTES.bind(players.remove_player_webhook)
-async def remove_player_webhook(
-    host: Host, player: str, webhook: int, authorization: str | None = None
-) -> None:
-    _require_token(player, bearer(authorization))
-    await host.player_webhooks.remove(player, webhook)
-
-
-def _require_token(player: str, token: str | None) -> None:
-    """Unauthorised or Forbidden without the token of this player."""
-    if token is None:
-        raise Unauthorised(PLAYER_TOKEN)
-    if player_of(token) != player:
-        raise Forbidden
+async def remove_player_webhook(asked: PlayerRequest, webhook: int) -> None:
+    await asked.host.player_webhooks.remove(asked.owner(), webhook)
 
 
 async def player_messages(

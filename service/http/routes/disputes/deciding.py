@@ -15,9 +15,9 @@ from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.disputes.deciding import Claim
 from saikoro.service.disputes.filing import Disputed, OfPairing
-from saikoro.service.http.requests.preconditions import AnyRequest, bearer, etag, once
+from saikoro.service.http.requests.preconditions import etag
 from saikoro.service.http.responses.specifications import signed
-from saikoro.service.http.routes.appending import DisputeRequest
+from saikoro.service.http.routes.appending import DisputeRequest, MatchRequest
 from saikoro.service.http.routes.binding import Routes
 
 ROUTES = Routes()
@@ -25,17 +25,13 @@ ROUTES = Routes()
 
 @ROUTES.bind(disputes.open_dispute)
 async def open_dispute(
-    request: AnyRequest,
+    asked: MatchRequest,
     disputes: DisputeService,
     tournaments: TournamentService,
-    match: str,
     data: NewMatchDispute,
-    key: str | None = None,
-    authorization: str | None = None,
 ) -> Response[OpenedDispute]:
     kept = [Kept(one.version, one.head, one.signature) for one in data.kept]
-    token = bearer(authorization)
-    repeat = await once(request, key, token)
+    match, token, repeat = asked.match, asked.token, await asked.once()
     tournament = await disputes.commands.tournament_of(match)
     if tournament is None:
         claim = Claim(data.reason, data.events, kept)

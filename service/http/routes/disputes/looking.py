@@ -1,10 +1,9 @@
 """Looking at the disputes of matches: one, those of a match, and all."""
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Response
-from litestar.params import QueryParameter
 
 from saikoro.api_schemas.disputes import MatchDisputeView
 from saikoro.api_schemas.lists import DisputeList, ListedDispute
@@ -14,34 +13,26 @@ from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso
 from saikoro.service.disputes.kind import match_tag
-from saikoro.service.http.requests.cursors import Cursors
 from saikoro.service.http.requests.preconditions import bearer, etag, require_history, unchanged
 from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Routes
-from saikoro.service.http.routes.disputes.seeing import reader_for
-from saikoro.service.http.routes.listed import milliseconds, newest_before, next_of, time_of
-from saikoro.service.identity import Identity
+from saikoro.service.http.routes.disputes.seeing import LookAtDispute
+from saikoro.service.http.routes.listed import ListRequest, next_of
 from saikoro.service.matches.listing import game_tag, private_tag
 from saikoro.service.store.streams.protocol import Listed
-from saikoro.service.tokens import names_seat, player_of, seat_of
+from saikoro.service.tokens import names_seat, seat_of
 
 ROUTES = Routes()
 
 
 @ROUTES.bind(disputes.see_dispute)
-async def see_dispute(
-    matches: MatchService,
-    disputes: DisputeService,
-    dispute: str,
-    if_none_match: str | None = None,
-    authorization: str | None = None,
-) -> Response[Any]:
-    reader, _ = await reader_for(matches, disputes, dispute, authorization)
-    view = await reader.view(dispute)
+async def see_dispute(asked: LookAtDispute, if_none_match: str | None = None) -> Response[Any]:
+    reader, _ = await asked.seen()
+    view = await reader.view(asked.dispute)
     headers = {"ETag": etag(view.version, view.head), "Vary": "Authorization"}
     if unchanged(if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(reader.pages, dispute, if_none_match)
+    await require_history(reader.pages, asked.dispute, if_none_match)
     return Response(view, headers=headers)
 
 
@@ -61,24 +52,13 @@ async def see_disputes_of_match(
 @ROUTES.bind(disputes.list_disputes)
 async def list_disputes(
     disputes: DisputeService,
-    identity: Identity,
-    game: str | None = None,
-    match: Annotated[
-        str | None,
-        QueryParameter(pattern="^[0-9a-f]{32}$", max_length=32, description="Those of this match."),
-    ] = None,
+    part: ListRequest,
+    match: str | None = None,
     status: Status | None = None,
-    since: str | None = None,
-    until: str | None = None,
-    cursor: str = "",
-    limit: int = 50,
-    authorization: str | None = None,
 ) -> DisputeList:
-    token = bearer(authorization)
-    whose = None if token is None else player_of(token)
-    tags = ["all"] if whose is None else [private_tag(whose)]
-    if game is not None:
-        tags.append(game_tag(game))
+    tags = ["all"] if part.player is None else [private_tag(part.player)]
+    if part.game is not None:
+        tags.append(game_tag(part.game))
     if match is not None:
         tags.append(match_tag(match))
     passing = [] if status is None else [f"status:{status}"]
@@ -86,11 +66,8 @@ async def list_disputes(
     def fits(seen: Listed) -> bool:
         return seen.version > 0 and status in (None, seen.status)
 
-    created = {"since": time_of("since", since), "until": time_of("until", until)}
-    narrowed = {"game": game, "match": match, "status": status} | created
-    cursors = Cursors(identity, "disputes", whose=whose, **narrowed)
-    where = limit, newest_before(cursors, cursor, created["until"]), milliseconds(created["since"])
-    found, after = await disputes.late.find(tags, passing, fits, *where)
+    cursors = part.cursors("disputes", game=part.game, match=match, status=status)
+    found, after = await disputes.late.find(tags, passing, fits, *part.where(cursors))
     listed = [await _listed(disputes, each) for each in found]
     return DisputeList(listed, next_of(cursors, after))
 

@@ -1,6 +1,6 @@
 """Who sees a dispute: everybody, late where its match is seen late, or a seat of the match."""
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from saikoro.domain.match.events import Seat
 from saikoro.service.assembly.disputes import DisputeService
@@ -8,31 +8,33 @@ from saikoro.service.assembly.matches import MatchService
 from saikoro.service.disputes.reading import DisputeReader
 from saikoro.service.errors.access import Forbidden, Unauthorised
 from saikoro.service.http.requests.preconditions import bearer
+from saikoro.service.http.routes.binding import Asked
 from saikoro.service.tokens import names_seat
 
 
-class Seen(NamedTuple):
-    """What disputes are read by, and the seat that reads; None for everybody."""
+@dataclass(frozen=True, kw_only=True)
+class LookAtDispute(Asked):
+    """A request to look at a dispute, with a token or as the public."""
 
-    reader: DisputeReader
-    seat: Seat | None
+    matches: MatchService
+    disputes: DisputeService
+    dispute: str
+    authorization: str | None = None
 
+    async def seen(self) -> tuple[DisputeReader, Seat | None]:
+        """What the dispute is read by, and the seat of its match that reads; None for everybody.
 
-async def reader_for(
-    matches: MatchService, disputes: DisputeService, dispute: str, authorization: str | None
-) -> Seen:
-    """Reads a dispute as everybody sees it; with the token of a seat of its match, as it stands.
-
-    NoSuchDispute, Unauthorised or Forbidden. Clients send the token that they have: one of no seat,
-    as that of a judge, shows what everybody sees, and a dispute that is not visible yet is none.
-    """
-    token = bearer(authorization)
-    if not names_seat(token):
-        await disputes.reader.require_visible(dispute)
-        return Seen(disputes.reader, None)
-    match = await disputes.reader.live.match_of(dispute)
-    try:
-        return Seen(disputes.reader.live, await matches.pages.live.seat(match, token))
-    except (Unauthorised, Forbidden):
-        await disputes.reader.require_visible(dispute)
-        raise
+        A seat sees the dispute as it stands. NoSuchDispute, Unauthorised or Forbidden. Clients send
+        the token that they have: one of no seat, as that of a judge, shows what everybody sees, and
+        a dispute that is not visible yet is none.
+        """
+        token, reader = bearer(self.authorization), self.disputes.reader
+        if not names_seat(token):
+            await reader.require_visible(self.dispute)
+            return reader, None
+        match = await reader.live.match_of(self.dispute)
+        try:
+            return reader.live, await self.matches.pages.live.seat(match, token)
+        except (Unauthorised, Forbidden):
+            await reader.require_visible(self.dispute)
+            raise

@@ -9,13 +9,12 @@ from saikoro.api_schemas.operations import events
 from saikoro.domain.match.telling.sheets.sheet import Sheet
 from saikoro.domain.match.telling.sheets.writing import as_text
 from saikoro.domain.words import Language
-from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.streams import NoSuchVersion
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.preconditions import AnyRequest
 from saikoro.service.http.responses.caching import REVALIDATED, kept_for
 from saikoro.service.http.routes.binding import Routes
-from saikoro.service.http.routes.matches.looking import look, reader_for
+from saikoro.service.http.routes.matches.looking import LookAtMatch
 from saikoro.service.settings import Settings
 
 ROUTES = Routes()
@@ -24,15 +23,13 @@ ROUTES = Routes()
 @ROUTES.bind(events.prove_die)
 async def prove_die(
     request: AnyRequest,
-    matches: MatchService,
     settings: Settings,
-    match: str,
+    asked: LookAtMatch,
     version: int,
     lang: Language | None = None,
-    authorization: str | None = None,
 ) -> Response[Any]:
     form = choose(request.headers.get("Accept"), (MediaType.JSON.value, MediaType.TEXT.value))
-    sheet, seat = await sheet_for(matches, match, version, authorization)
+    sheet, seat = await sheet_for(asked, version)
     headers = {
         "Vary": "Accept, Accept-Language, Authorization",
         "Cache-Control": kept_for(seat, REVALIDATED),
@@ -41,19 +38,16 @@ async def prove_die(
         return Response(msgspec.json.encode(sheet), media_type=form, headers=headers)
     chosen = language(request, lang, "en")
     headers["Content-Language"] = chosen
-    body = as_text(sheet, chosen, source_of(request, settings, match))
+    body = as_text(sheet, chosen, source_of(request, settings, asked.match))
     return Response(body, media_type=form, headers=headers)
 
 
-async def sheet_for(
-    matches: MatchService, match: str, version: int, authorization: str | None
-) -> tuple[Sheet, int | None]:
+async def sheet_for(asked: LookAtMatch, version: int) -> tuple[Sheet, int | None]:
     """A sheet, and the seat whose token was sent; NoSuchVersion if there is no such event yet."""
-    meta, seat, _ = await look(matches, match, authorization)
+    meta, seat, _ = await asked.look()
     if version > meta.version:
         raise NoSuchVersion(version, meta.version)
-    reader = await reader_for(matches, match, authorization)
-    return await reader.sheet(match, version), seat
+    return await (await asked.reader()).sheet(asked.match, version), seat
 
 
 def source_of(request: AnyRequest, settings: Settings, match: str) -> str:

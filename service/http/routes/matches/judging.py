@@ -6,13 +6,12 @@ from saikoro.api_schemas.operations import matches, play
 from saikoro.api_schemas.requests import LookAsSeat, PauseMatch
 from saikoro.api_schemas.responses import Accepted, JudgeLook
 from saikoro.api_schemas.rewinds import RewindPreview
-from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.preconditions import etag
 from saikoro.service.http.responses.caching import REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import signed
 from saikoro.service.http.routes.appending import MatchRequest
 from saikoro.service.http.routes.binding import Routes
-from saikoro.service.http.routes.matches.looking import viewer
+from saikoro.service.http.routes.matches.looking import LookAtMatch
 
 ROUTES = Routes()
 
@@ -43,11 +42,9 @@ async def resume_match(asked: MatchRequest) -> Response[Accepted]:
 
 
 @ROUTES.bind(matches.preview_rewind)
-async def preview_rewind(
-    matches: MatchService, match: str, version: int, authorization: str | None = None
-) -> Response[RewindPreview]:
-    seat = await viewer(matches, match, authorization)
-    base = await matches.framer.base(match, seat, opened=False)
-    shown = await matches.previews.preview(base, version)
+async def preview_rewind(asked: LookAtMatch, version: int) -> Response[RewindPreview]:
+    seat = await asked.seat()
+    base = await asked.matches.framer.base(asked.match, seat, opened=False)
+    shown = await asked.matches.previews.preview(base, version)
     headers = {"Vary": "Authorization", "Cache-Control": kept_for(seat, REVALIDATED)}
     return Response(shown, headers=headers)

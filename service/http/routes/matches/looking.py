@@ -1,6 +1,7 @@
 """Looking at a match: by whom, at which version, and what its end has opened."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from saikoro.domain.match.events import Seat
@@ -8,6 +9,7 @@ from saikoro.domain.match.interface.known import Opened
 from saikoro.domain.match.state import FINISHED, OVER
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.preconditions import bearer, etag
+from saikoro.service.http.routes.binding import Asked
 from saikoro.service.matches.reading import MatchReader
 from saikoro.service.store.streams.protocol import Latest, Meta
 from saikoro.service.tokens import names_viewer
@@ -38,33 +40,50 @@ class Look(NamedTuple):
         return None if at is None and since < self.meta.version else self.opened
 
 
-async def look(matches: MatchService, match: str, authorization: str | None) -> Look:
-    """Look at a match with a seat's token, or as the public; Unauthorised or Forbidden."""
-    seat = await viewer(matches, match, authorization)
-    meta = await matches.pages.of(seat).meta(match)
-    return Look(meta, seat, await what_is_open(matches, match, meta))
+@dataclass(frozen=True, kw_only=True)
+class LookAtMatch(Asked):
+    """A request to look at a match, with a token or as the public."""
+
+    matches: MatchService
+    match: str
+    authorization: str | None = None
+
+    @property
+    def token(self) -> str | None:
+        """The bearer token, if there is one; Unauthorised if something else is in its place."""
+        return bearer(self.authorization)
+
+    async def look(self) -> Look:
+        """Where the match stands, to a seat or to the public; Unauthorised or Forbidden."""
+        seat = await self.seat()
+        meta = await self.matches.pages.of(seat).meta(self.match)
+        return Look(meta, seat, await what_is_open(self.matches, self.match, meta))
+
+    async def seat(self) -> Seat | None:
+        """The seat of the token, or that a judge with it looks as; None for the public.
+
+        Unauthorised or Forbidden for any other token.
+        """
+        if self.authorization is None:
+            return None
+        return await self.matches.judges.viewer(self.match, self.token)
+
+    async def reader(self) -> MatchReader:
+        """Reads the match as those without a seat see it; with the token of a seat, as it stands.
+
+        Clients send the token that they have: one of no seat shows what everybody sees.
+        """
+        if not names_viewer(self.token):
+            return self.matches.reader
+        await self.matches.judges.viewer(self.match, self.token)
+        return self.matches.reader.live
 
 
-async def viewer(matches: MatchService, match: str, authorization: str | None) -> Seat | None:
-    """The seat as which a match is seen with the token of the seat, or of a judge who looks as it.
+@dataclass(frozen=True, kw_only=True)
+class LookAgain(LookAtMatch):
+    """The same, by a client that may have what is current."""
 
-    None for the public, without a token; Unauthorised or Forbidden for any other token.
-    """
-    if authorization is None:
-        return None
-    return await matches.judges.viewer(match, bearer(authorization))
-
-
-async def reader_for(matches: MatchService, match: str, authorization: str | None) -> MatchReader:
-    """Reads a match as those without a seat see it; with the token of a seat, as it stands.
-
-    Clients send the token that they have: one of no seat shows what everybody sees.
-    """
-    token = bearer(authorization)
-    if not names_viewer(token):
-        return matches.reader
-    await matches.judges.viewer(match, token)
-    return matches.reader.live
+    if_none_match: str | None = None
 
 
 async def what_is_open(matches: MatchService, match: str, meta: Meta) -> Opened | None:

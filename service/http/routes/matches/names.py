@@ -6,21 +6,20 @@ from saikoro.service.assembly.host import Host
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.preconditions import bearer
 from saikoro.service.http.routes.binding import Routes
+from saikoro.service.http.routes.matches.looking import LookAtMatch
 from saikoro.service.tokens import is_operator
 
 ROUTES = Routes()
 
 
 @ROUTES.bind(matches.withdraw_name)
-async def withdraw_name(
-    matches: MatchService, host: Host, match: str, seat: int, authorization: str | None = None
-) -> None:
-    token = bearer(authorization)
+async def withdraw_name(asked: LookAtMatch, host: Host, seat: int) -> None:
+    withdrawals, token = asked.matches.withdrawals, asked.token
     if token is not None and is_operator(token):
         host.organisers.require_operator(token)
     else:
-        await matches.withdrawals.require_seat(match, seat, token)
-    await matches.withdrawals.withdraw(match, seat)
+        await withdrawals.require_seat(asked.match, seat, token)
+    await withdrawals.withdraw(asked.match, seat)
 
 
 @ROUTES.bind(host.withdraw_names)

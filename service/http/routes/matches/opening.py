@@ -17,15 +17,13 @@ from saikoro.domain.match.state import PLAYED
 from saikoro.domain.record.header import Header
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.streams import NoRematch
-from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.preconditions import AnyRequest, bearer, once, seen_view
+from saikoro.service.http.requests.preconditions import bearer, seen_view
 from saikoro.service.http.responses.accepted import follow
 from saikoro.service.http.responses.specifications import hook_secrets
-from saikoro.service.http.routes.appending import MatchRequest
+from saikoro.service.http.routes.appending import MatchRequest, StreamRequest
 from saikoro.service.http.routes.binding import Routes
-from saikoro.service.http.routes.matches.looking import reader_for
+from saikoro.service.http.routes.matches.looking import LookAtMatch
 from saikoro.service.http.routes.matches.webhooks import match_hook
-from saikoro.service.identity import Identity
 from saikoro.service.matches.opening import invited_with
 from saikoro.service.problems.documents import pointing
 from saikoro.service.tokens import player_of
@@ -35,25 +33,19 @@ ROUTES = Routes()
 
 @ROUTES.bind(matches.create_match)
 async def create_match(
-    request: AnyRequest,
-    matches: MatchService,
-    identity: Identity,
-    data: CreateMatch,
-    key: str | None = None,
-    prefer: str | None = None,
+    asked: StreamRequest, matches: MatchService, data: CreateMatch
 ) -> Response[CreatedMatch]:
-    repeat = await once(request, key)
+    repeat, client = await asked.once(), asked.client_key
     hooks = [match_hook(hook) for hook in data.webhooks]
     with pointing("/webhooks"):
         matches.webhooks.check(hooks)
     bots = {int(seat): bot for seat, bot in data.bots.items()}
-    client = identity.client_key(client_of(request))
     with pointing("/options"):
         created = await matches.opening.create(
             data.game, data.options, repeat, bots, client, access=data.access, judge=data.judge
         )
     secrets = await matches.webhooks.register_created(created.receipt.match, hooks, client)
-    followed = await follow(matches, identity, created.receipt, prefer, seated=False)
+    followed = await follow(matches, asked.identity, created.receipt, asked.prefer, seated=False)
     body = CreatedMatch(
         created.receipt.match,
         data.game,
@@ -70,29 +62,20 @@ async def create_match(
 
 
 @ROUTES.bind(matches.take_seat)
-async def take_seat(
-    request: AnyRequest,
-    matches: MatchService,
-    identity: Identity,
-    match: str,
-    data: JoinMatch,
-    key: str | None = None,
-    prefer: str | None = None,
-    authorization: str | None = None,
-) -> Response[TakenSeat]:
-    token = bearer(authorization)
-    joined = await matches.opening.join(
+async def take_seat(asked: MatchRequest, data: JoinMatch) -> Response[TakenSeat]:
+    match, token = asked.match, asked.token
+    joined = await asked.matches.opening.join(
         match,
         data.seat,
         player=data.player,
         player_id=None if token is None else player_of(token),
         seed=_unhex(data.seed),
         commit=_unhex(data.seed_commit),
-        once=await once(request, key, token),
+        once=await asked.once(),
         admit=invited_with(data.invitation),
     )
-    followed = await follow(matches, identity, joined.receipt, prefer)
-    published = await _publication(matches, match)
+    followed = await asked.followed(joined.receipt)
+    published = await _publication(asked.matches, match)
     body = TakenSeat(match, joined.seat, joined.token, followed.receipt, followed.events, published)
     return Response(body, status_code=201, headers=followed.headers)
 
@@ -107,47 +90,35 @@ async def leave(asked: MatchRequest, if_match: str | None = None) -> Response[Ac
 
 @ROUTES.bind(play.join_rematch)
 async def join_rematch(
-    request: AnyRequest,
-    matches: MatchService,
-    identity: Identity,
-    match: str,
-    data: JoinRematch | None = None,
-    prefer: str | None = None,
-    authorization: str | None = None,
-    player_authorization: str | None = None,
+    asked: MatchRequest, data: JoinRematch | None = None, player_authorization: str | None = None
 ) -> Response[TakenSeat]:
-    client = identity.client_key(client_of(request))
     player_token = bearer(player_authorization)
-    rematch, joined = await matches.rematches.join(
-        match,
-        bearer(authorization),
-        client,
+    rematch, joined = await asked.matches.rematches.join(
+        asked.match,
+        asked.token,
+        asked.client_key,
         None if player_token is None else player_of(player_token),
         commit=None if data is None else _unhex(data.seed_commit),
     )
-    followed = await follow(matches, identity, joined.receipt, prefer)
+    followed = await asked.followed(joined.receipt)
     body = TakenSeat(rematch, joined.seat, joined.token, followed.receipt, followed.events)
     headers = followed.headers | {"Location": f"/matches/{rematch}"}
     return Response(body, status_code=201, headers=headers)
 
 
 @ROUTES.bind(play.see_rematch)
-async def see_rematch(
-    matches: MatchService, match: str, authorization: str | None = None
-) -> OfferedRematch:
-    reader = await reader_for(matches, match, authorization)
+async def see_rematch(asked: LookAtMatch) -> OfferedRematch:
+    match, reader = asked.match, await asked.reader()
     meta = await reader.pages.meta(match)
     if meta.delay and meta.status not in PLAYED:
         raise NoRematch
-    return OfferedRematch(match, await matches.rematches.offered(match))
+    return OfferedRematch(match, await asked.matches.rematches.offered(match))
 
 
 @ROUTES.bind(matches.see_rematch_seat)
-async def see_rematch_seat(
-    matches: MatchService, match: str, authorization: str | None = None
-) -> RematchSeat:
-    place = await matches.rematches.place(match, bearer(authorization))
-    return RematchSeat(match, place.match, place.seat)
+async def see_rematch_seat(asked: LookAtMatch) -> RematchSeat:
+    place = await asked.matches.rematches.place(asked.match, asked.token)
+    return RematchSeat(asked.match, place.match, place.seat)
 
 
 async def _publication(matches: MatchService, match: str) -> Publication | UnsetType:

@@ -9,13 +9,11 @@ from saikoro.api_schemas.requests import CheckAnswer, GiveAnswer, PostOpening, P
 from saikoro.api_schemas.responses import Accepted, TicketView
 from saikoro.domain.errors.dice import BadCommitment
 from saikoro.domain.text import Text
-from saikoro.service.assembly.matches import MatchService
 from saikoro.service.clock import iso
 from saikoro.service.http.requests.accept import reader_language
-from saikoro.service.http.requests.preconditions import AnyRequest, bearer, etag, seen_view
+from saikoro.service.http.requests.preconditions import etag, seen_view
 from saikoro.service.http.routes.appending import MatchRequest
 from saikoro.service.http.routes.binding import Routes
-from saikoro.service.identity import Identity
 from saikoro.service.matches.pointing import Pointing
 from saikoro.service.matches.tickets import new_ticket
 from saikoro.service.problems.documents import broken_rules, pointing
@@ -28,12 +26,11 @@ _ONE_OF_TWO = Text(
 
 
 @ROUTES.bind(matches.get_ticket)
-async def get_ticket(
-    matches: MatchService, identity: Identity, match: str, authorization: str | None = None
-) -> TicketView:
-    holder = await matches.judges.holder(match, bearer(authorization))
-    await matches.judges.seat_seen(match, holder)
-    ticket, expires = new_ticket(identity, match, holder)
+async def get_ticket(asked: MatchRequest) -> TicketView:
+    judges, match = asked.matches.judges, asked.match
+    holder = await judges.holder(match, asked.token)
+    await judges.seat_seen(match, holder)
+    ticket, expires = new_ticket(asked.identity, match, holder)
     return TicketView(ticket, iso(1000 * expires))
 
 
@@ -75,14 +72,9 @@ async def give_answer(
 
 
 @ROUTES.bind(play.check_answer)
-async def check_answer(
-    matches: MatchService,
-    match: str,
-    data: CheckAnswer,
-    request: AnyRequest,
-    authorization: str | None = None,
-) -> Response[AnswerChecked]:
-    chosen, token = reader_language(request), bearer(authorization)
+async def check_answer(asked: MatchRequest, data: CheckAnswer) -> Response[AnswerChecked]:
+    matches, match, token = asked.matches, asked.match, asked.token
+    chosen = reader_language(asked.request)
     with pointing("/answer"):
         checked, view = await matches.decisions.check(match, token, data.answer, data.decision)
     errors = broken_rules(checked.violations, chosen)

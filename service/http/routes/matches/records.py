@@ -1,21 +1,19 @@
 """Records of matches: to download, and what they prove."""
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response
-from litestar.params import QueryParameter
 
 from saikoro.api_schemas.operations import events, matches
 from saikoro.api_schemas.responses import AuditView
 from saikoro.domain.record.header import Header
 from saikoro.domain.verification.inspection import Inspection
-from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.preconditions import etag, unchanged
 from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.http.routes.following import as_record
-from saikoro.service.http.routes.matches.looking import reader_for
+from saikoro.service.http.routes.matches.looking import LookAgain
 from saikoro.service.matches.audits import audit_view
 
 ROUTES = Routes()
@@ -23,37 +21,23 @@ ROUTES = Routes()
 
 @ROUTES.bind(events.download_record)
 async def download_record(
-    matches: MatchService,
-    catalogue: Catalogue,
-    match: str,
-    *,
-    names: Annotated[
-        bool,
-        QueryParameter(description="`true`: with names of players in a line after the last event."),
-    ] = False,
-    if_none_match: str | None = None,
-    authorization: str | None = None,
+    asked: LookAgain, catalogue: Catalogue, *, names: bool = False
 ) -> Response[Any]:
-    reader = await reader_for(matches, match, authorization)
+    match, reader = asked.match, await asked.reader()
     header = Header.read(await reader.pages.header(match))
     await catalogue.sets.require_served(header.rules.digest)
-    answer = await as_record(reader.pages, match, if_none_match, names=names)
+    answer = await as_record(reader.pages, match, asked.if_none_match, names=names)
     answer.headers["Vary"] = "Authorization"
     return answer
 
 
 @ROUTES.bind(matches.audit_match)
-async def audit_match(
-    matches: MatchService,
-    match: str,
-    if_none_match: str | None = None,
-    authorization: str | None = None,
-) -> Response[Any]:
-    reader = await reader_for(matches, match, authorization)
+async def audit_match(asked: LookAgain) -> Response[Any]:
+    match, reader = asked.match, await asked.reader()
     meta = await reader.pages.meta(match)
     tag = etag(meta.version, meta.head, withdrawn=meta.withdrawn)
     headers = {"ETag": tag, "Vary": "Authorization"}
-    if unchanged(if_none_match, headers["ETag"]):
+    if unchanged(asked.if_none_match, headers["ETag"]):
         return not_modified(headers)
     answer = as_audit(await reader.audit(match))
     answer.headers |= headers

@@ -1,7 +1,9 @@
 """Reports of matches: whole or cut, as text, Markdown or JSON."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 import msgspec
 from litestar import MediaType, Response
@@ -12,94 +14,80 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.telling.reports.report import Cut, Report
 from saikoro.domain.match.telling.reports.writing import as_markdown, as_text
 from saikoro.domain.words import Language
-from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.accept import choose, language
 from saikoro.service.http.requests.preconditions import AnyRequest, etag, unchanged
 from saikoro.service.http.responses.specifications import not_modified
-from saikoro.service.http.routes.binding import Routes
-from saikoro.service.http.routes.matches.looking import reader_for
+from saikoro.service.http.routes.binding import Asked, Routes
+from saikoro.service.http.routes.matches.looking import LookAtMatch
 from saikoro.service.settings import Settings
 
 ROUTES = Routes()
 
 
-class Asked(NamedTuple):
-    """A report as a request asks for it."""
+@dataclass(frozen=True, kw_only=True)
+class ReportRequest(Asked):
+    """A request for a report, whole or cut."""
 
-    form: str
-    """The media type."""
-    language: Language
-    cut: Cut
+    request: AnyRequest
+    settings: Settings
+    lang: Language | None = None
+    first: int | None = None
+    last: int | None = None
+    seat: Seat | None = None
+    card: str | None = None
+    dice: bool | None = None
+    if_none_match: str | None = None
+
+    @cached_property
+    def form(self) -> str:
+        """The media type; NotAcceptable if the client accepts none of the forms."""
+        forms = (MediaType.TEXT.value, MARKDOWN, MediaType.JSON.value)
+        return choose(self.request.headers.get("Accept"), forms)
+
+    @property
+    def language(self) -> Language:
+        """The language of the text."""
+        return language(self.request, self.lang, "en")
+
+    @property
+    def cut(self) -> Cut:
+        """What is reported."""
+        return Cut(self.first or 1, self.last, self.seat, self.card, bool(self.dice))
 
     @property
     def causes(self) -> bool:
         """Whether it has the causes of events, for which the rules run again."""
         return self.form == MediaType.JSON
 
+    def answer(self, report: Report, withdrawn: Sequence[Seat] = ()) -> Response[Any]:
+        """The report in the form that was asked for.
 
-def asked_for(
-    request: AnyRequest,
-    lang: Language | None,
-    first: int | None,
-    last: int | None,
-    seat: Seat | None,
-    card: str | None,
-    *,
-    dice: bool | None,
-) -> Asked:
-    """What a request asks for; 406 if it accepts none of the forms."""
-    forms = (MediaType.TEXT.value, MARKDOWN, MediaType.JSON.value)
-    form = choose(request.headers.get("Accept"), forms)
-    cut = Cut(first or 1, last, seat, card, bool(dice))
-    return Asked(form, language(request, lang, "en"), cut)
+        It does not have the names of these seats, which were `withdrawn`.
+        """
+        head = f"{report.head}.{self.language}.{self.form}"
+        headers = {
+            "ETag": etag(report.version, head, withdrawn=withdrawn),
+            "Vary": "Accept, Accept-Language",
+            "Content-Language": self.language,
+        }
+        if unchanged(self.if_none_match, headers["ETag"]):
+            return not_modified(headers)
+        body: str | bytes
+        if self.form == MediaType.JSON:
+            body = msgspec.json.encode(report)
+        elif self.form == MARKDOWN:
+            base = self.settings.public_url.rstrip("/")
+            body = as_markdown(report, f"{base}/m/{report.match}" if base else "")
+        else:
+            body = as_text(report)
+        return Response(body, media_type=self.form, headers=headers)
 
 
 @ROUTES.bind(matches.read_report)
-async def read_report(
-    request: AnyRequest,
-    matches: MatchService,
-    settings: Settings,
-    match: str,
-    lang: Language | None = None,
-    first: int | None = None,
-    last: int | None = None,
-    seat: int | None = None,
-    card: str | None = None,
-    *,
-    dice: bool | None = None,
-    if_none_match: str | None = None,
-    authorization: str | None = None,
-) -> Response[Any]:
-    asked = asked_for(request, lang, first, last, seat, card, dice=dice)
-    reader = await reader_for(matches, match, authorization)
-    report = await reader.report(match, asked.language, asked.cut, causes=asked.causes)
-    withdrawn = (await reader.pages.meta(match)).withdrawn
-    answer = as_report(asked, report, if_none_match, settings.public_url, withdrawn)
+async def read_report(who: LookAtMatch, asked: ReportRequest) -> Response[Any]:
+    reader = await who.reader()
+    report = await reader.report(who.match, asked.language, asked.cut, causes=asked.causes)
+    withdrawn = (await reader.pages.meta(who.match)).withdrawn
+    answer = asked.answer(report, withdrawn)
     answer.headers["Vary"] += ", Authorization"
     return answer
-
-
-def as_report(
-    asked: Asked,
-    report: Report,
-    if_none_match: str | None,
-    public_url: str,
-    withdrawn: Sequence[Seat] = (),
-) -> Response[Any]:
-    """A battle report in the form that was asked for; `public_url` is empty if it is not known.
-
-    It does not have the names of these seats, which were `withdrawn`.
-    """
-    tag = etag(report.version, f"{report.head}.{asked.language}.{asked.form}", withdrawn=withdrawn)
-    headers = {"ETag": tag, "Vary": "Accept, Accept-Language", "Content-Language": asked.language}
-    if unchanged(if_none_match, tag):
-        return not_modified(headers)
-    body: str | bytes
-    if asked.form == MediaType.JSON:
-        body = msgspec.json.encode(report)
-    elif asked.form == MARKDOWN:
-        base = public_url.rstrip("/")
-        body = as_markdown(report, f"{base}/m/{report.match}" if base else "")
-    else:
-        body = as_text(report)
-    return Response(body, media_type=asked.form, headers=headers)

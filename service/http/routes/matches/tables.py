@@ -1,5 +1,6 @@
 """Tables of matches and their frames, for whatever draws them."""
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import jsonpatch
@@ -17,7 +18,7 @@ from saikoro.service.http.requests.preconditions import require_history, unchang
 from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Routes
-from saikoro.service.http.routes.matches.looking import look, tag_of
+from saikoro.service.http.routes.matches.looking import Look, LookAgain, tag_of
 from saikoro.service.matches.faces import cards_on
 from saikoro.service.matches.framing import Base, faces_on_the_wire, frames_on_the_wire
 
@@ -40,22 +41,27 @@ class _Seen(NamedTuple):
         return cls(fold.version, fold.head, fold.game.telling.table(fold.known, fold.cards))
 
 
+@dataclass(frozen=True, kw_only=True)
+class _DrawnRequest(LookAgain):
+    """A request for what is drawn of a match, which may name what it is drawn by."""
+
+    viewer: Viewer | None = None
+    opened: bool | None = None
+    drawer: str | None = None
+
+    async def base(self, seen: Look) -> tuple[Base, bool]:
+        """What it is drawn by, and whether the address names that; OtherBase for another one."""
+        framer = self.matches.framer
+        base = await framer.base(self.match, seen.seat, opened=seen.opened is not None)
+        return base, base.require(self.viewer, self.drawer, opened=self.opened)
+
+
 @ROUTES.bind(matches.see_table)
 async def see_table(
-    matches: MatchService,
-    match: str,
-    at: int | None = None,
-    since: int | None = None,
-    viewer: Viewer | None = None,
-    *,
-    opened: bool | None = None,
-    drawer: str | None = None,
-    if_none_match: str | None = None,
-    authorization: str | None = None,
+    asked: _DrawnRequest, at: int | None = None, since: int | None = None
 ) -> Response[Any]:
-    reader, seen = matches.reader, await look(matches, match, authorization)
-    base = await matches.framer.base(match, seen.seat, opened=seen.opened is not None)
-    named = base.require(viewer, drawer, opened=opened)
+    matches, match, seen = asked.matches, asked.match, await asked.look()
+    reader, (base, named) = matches.reader, await asked.base(seen)
     before = None
     if since is not None:
         live = seen.live(since, at)
@@ -68,9 +74,9 @@ async def see_table(
     headers = _headers(
         base, now.version, now.head, unchanging=named and at is not None and seen.names_stay
     )
-    if unchanged(if_none_match, headers["ETag"]):
+    if unchanged(asked.if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(matches.pages.of(seen.seat), match, if_none_match)
+    await require_history(matches.pages.of(seen.seat), match, asked.if_none_match)
     after = await _document(matches, base, now)
     if before is None:
         return Response(after, headers=headers)
@@ -80,20 +86,10 @@ async def see_table(
 
 @ROUTES.bind(matches.see_frames)
 async def see_frames(
-    matches: MatchService,
-    match: str,
-    after: int = 0,
-    limit: int = MOST_FRAMES,
-    viewer: Viewer | None = None,
-    *,
-    opened: bool | None = None,
-    drawer: str | None = None,
-    if_none_match: str | None = None,
-    authorization: str | None = None,
+    asked: _DrawnRequest, after: int = 0, limit: int = MOST_FRAMES
 ) -> Response[Any]:
-    seen = await look(matches, match, authorization)
-    base = await matches.framer.base(match, seen.seat, opened=seen.opened is not None)
-    named = base.require(viewer, drawer, opened=opened)
+    matches, match, seen = asked.matches, asked.match, await asked.look()
+    base, named = await asked.base(seen)
     last = seen.meta.version
     if after > last:
         raise NoSuchVersion(after, last)
@@ -102,9 +98,9 @@ async def see_frames(
     over = seen.over and version == last
     unchanging = named and (over or len(made) == limit) and seen.names_stay
     headers = _headers(base, version, head, unchanging=unchanging)
-    if unchanged(if_none_match, headers["ETag"]):
+    if unchanged(asked.if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(matches.pages.of(seen.seat), match, if_none_match)
+    await require_history(matches.pages.of(seen.seat), match, asked.if_none_match)
     page = FramesPage(
         match=match,
         after=after,

@@ -37,7 +37,7 @@ from saikoro.service.http.requests.preconditions import etag, require_history, u
 from saikoro.service.http.responses.caching import FOR_EVER, REVALIDATED, kept_for
 from saikoro.service.http.responses.specifications import not_modified
 from saikoro.service.http.routes.binding import Routes
-from saikoro.service.http.routes.matches.looking import look, lost_by, reader_for, tag_of, viewer
+from saikoro.service.http.routes.matches.looking import LookAgain, lost_by, tag_of
 from saikoro.service.identity import Identity
 from saikoro.service.matches.decisions import OpenDecision, Wanted
 from saikoro.service.matches.later import Commitments
@@ -49,14 +49,9 @@ ROUTES = Routes()
 
 @ROUTES.bind(matches.see_match)
 async def see_match(
-    matches: MatchService,
-    disputes: DisputeService,
-    identity: Identity,
-    match: str,
-    if_none_match: str | None = None,
-    authorization: str | None = None,
+    looker: LookAgain, disputes: DisputeService, identity: Identity
 ) -> Response[Any]:
-    reader = await reader_for(matches, match, authorization)
+    matches, match, reader = looker.matches, looker.match, await looker.reader()
     meta, fold = await reader.pages.meta(match), await reader.shown(match)
     public = reader is matches.reader
     known = disputes.reader if public else disputes.reader.live
@@ -65,9 +60,9 @@ async def see_match(
     lost = await lost_by(matches, match, meta, fold.version, public=public)
     tag = _tag(fold, briefs, later, meta.withdrawn, lost)
     headers = {"ETag": tag, "Vary": "Authorization"}
-    if unchanged(if_none_match, headers["ETag"]):
+    if unchanged(looker.if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(reader.pages, match, if_none_match)
+    await require_history(reader.pages, match, looker.if_none_match)
     header, state = fold.header, fold.state
     asked = state.decision
     seats = [
@@ -131,15 +126,9 @@ def _tag(
 
 @ROUTES.bind(play.see_decision)
 async def see_decision(
-    matches: MatchService,
-    match: str,
-    *,
-    options: bool = True,
-    words: bool = True,
-    if_none_match: str | None = None,
-    authorization: str | None = None,
+    looker: LookAgain, *, options: bool = True, words: bool = True
 ) -> Response[Any]:
-    seat = await viewer(matches, match, authorization)
+    matches, match, seat = looker.matches, looker.match, await looker.seat()
     try:
         if seat is None:
             asked = await matches.decisions.seen(match)
@@ -153,7 +142,7 @@ async def see_decision(
         "Vary": "Authorization",
         "Cache-Control": "no-store",
     }
-    if unchanged(if_none_match, headers["ETag"]):
+    if unchanged(looker.if_none_match, headers["ETag"]):
         return not_modified(headers)
     decision, awaiting, time = asked.decision, asked.awaiting, asked.time
     seen = moment() if time is None else time.moment
@@ -220,15 +209,10 @@ def _iso(deadline: int) -> str | None:
 
 @ROUTES.bind(matches.see_state)
 async def see_state(
-    matches: MatchService,
-    match: str,
-    at: int | None = None,
-    since: int | None = None,
-    if_none_match: str | None = None,
-    authorization: str | None = None,
+    looker: LookAgain, at: int | None = None, since: int | None = None
 ) -> Response[Any]:
-    reader, seen = matches.reader, await look(matches, match, authorization)
-    seat = seen.seat
+    matches, match, seen = looker.matches, looker.match, await looker.look()
+    reader, seat = matches.reader, seen.seat
     if seen.over:
         header = Header.read(await matches.pages.of(seat).header(match))
         await reader.require_shown(seen.meta, header.rules.digest)
@@ -253,9 +237,9 @@ async def see_state(
         "Vary": "Authorization",
         "Cache-Control": kept_for(seat, FOR_EVER if unchanging else REVALIDATED),
     }
-    if unchanged(if_none_match, headers["ETag"]):
+    if unchanged(looker.if_none_match, headers["ETag"]):
         return not_modified(headers)
-    await require_history(matches.pages.of(seat), match, if_none_match)
+    await require_history(matches.pages.of(seat), match, looker.if_none_match)
     if before is not None:
         patch = jsonpatch.make_patch(before, _document(fold)).patch
         return Response(patch, media_type=JSON_PATCH, headers=headers)

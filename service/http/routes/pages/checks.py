@@ -8,7 +8,6 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
 from saikoro.api_schemas.disputes import DisputeBrief
-from saikoro.api_schemas.responses import AuditView
 from saikoro.domain.errors.unknown import Unknown
 from saikoro.domain.games import find_game
 from saikoro.domain.match.events import MatchCreated, PairingPlayed
@@ -22,7 +21,7 @@ from saikoro.domain.words import Language
 from saikoro.service.assembly.disputes import DisputeService
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.tournaments import TournamentService
-from saikoro.service.http.requests.parameters import MatchPath, TournamentPath
+from saikoro.service.http.requests.parameters import MatchPath, OptionalTournament
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.pages.disputed import disputed
 from saikoro.service.matches.audits import audit_view
@@ -38,40 +37,6 @@ async def check(request: AnyRequest) -> Response[str]:
     return page(request, "check.html")
 
 
-@get("/m/{match:str}/audit", cost=10, include_in_schema=False)
-async def audit(
-    request: AnyRequest,
-    matches: NamedDependency[MatchService],
-    tournaments: NamedDependency[TournamentService],
-    disputes: NamedDependency[DisputeService],
-    match: MatchPath,
-) -> Response[str]:
-    """The audit of a match, in words."""
-    found = audit_view(await matches.reader.audit(match))
-    record = await matches.pages.named_record(match)
-    return await _audited(
-        request, matches, tournaments, disputes, found, record, f"/matches/{match}"
-    )
-
-
-@get("/t/{tournament:str}/m/{match:str}/audit", cost=10, include_in_schema=False)
-async def audit_in_tournament(
-    request: AnyRequest,
-    matches: NamedDependency[MatchService],
-    tournaments: NamedDependency[TournamentService],
-    disputes: NamedDependency[DisputeService],
-    tournament: TournamentPath,
-    match: MatchPath,
-) -> Response[str]:
-    """The audit of a match of a tournament, which may have stored its result alone."""
-    record = await tournaments.records.record(tournament, match)
-    found = audit_view(await matches.reader.audit_of(record))
-    address = f"/tournaments/{tournament}/matches/{match}"
-    return await _audited(
-        request, matches, tournaments, disputes, found, record, address, tournament
-    )
-
-
 class _Recorded(NamedTuple):
     """A match as its shared events describe it."""
 
@@ -84,18 +49,30 @@ class _Recorded(NamedTuple):
     pairing: PairingPlayed | None
 
 
-async def _audited(
+@get(
+    ["/m/{match:str}/audit", "/t/{tournament:str}/m/{match:str}/audit"],
+    cost=10,
+    include_in_schema=False,
+)
+async def audit(
     request: AnyRequest,
-    matches: MatchService,
-    tournaments: TournamentService,
-    disputes: DisputeService,
-    found: AuditView,
-    record: Sequence[bytes],
-    address: str,
-    tournament: str = "",
+    matches: NamedDependency[MatchService],
+    tournaments: NamedDependency[TournamentService],
+    disputes: NamedDependency[DisputeService],
+    match: MatchPath,
+    tournament: OptionalTournament = None,
 ) -> Response[str]:
-    visit = visit_of(request)
-    language = visit.language
+    """The audit of a match, in words; a tournament may have stored the result alone."""
+    served, address, own, delay = tournament is None, f"/matches/{match}", list[DisputeBrief](), 0
+    if tournament is None:
+        found = audit_view(await matches.reader.audit(match))
+        record = await matches.pages.named_record(match)
+        own, delay = await _own(matches, disputes, match)
+    else:
+        record = await tournaments.records.record(tournament, match)
+        found = audit_view(await matches.reader.audit_of(record))
+        address = f"/tournaments/{tournament}{address}"
+    language = visit_of(request).language
     recorded = await asyncio.to_thread(_recorded, record, language)
     if recorded.pairing is not None:
         tournament = recorded.pairing.tournament
@@ -104,8 +81,6 @@ async def _audited(
         if tournament
         else []
     )
-    served = address.startswith("/matches/")
-    own, delay = await _own(matches, disputes, found.match) if served else ([], 0)
     reason = recorded.reason
     if reason is not None:
         reason = ending_in_words(found.game, recorded.ruleset, reason, language)
@@ -119,7 +94,7 @@ async def _audited(
         report=f"/m/{found.match}/report" if served else f"/t/{tournament}/m/{found.match}/report",
         served=served,
         unchecked=[open_in_words(one, Words(language)) for one in found.unchecked],
-        tournament=tournament,
+        tournament=tournament or "",
         disputes=filed,
         own_disputes=own,
         delay=delay // 1_000,
@@ -163,4 +138,4 @@ def _recorded(lines: Sequence[bytes], language: Language) -> _Recorded:
     )
 
 
-ROUTES: list[Any] = [check, audit, audit_in_tournament]
+ROUTES: list[Any] = [check, audit]

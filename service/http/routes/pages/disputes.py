@@ -14,7 +14,7 @@ from saikoro.service.assembly.matches import MatchService
 from saikoro.service.errors.extras import CardSetWithheld
 from saikoro.service.http.requests.parameters import DisputePath
 from saikoro.service.http.responses.pages import page, visit_of
-from saikoro.service.http.routes.matches.looking import look
+from saikoro.service.http.routes.matches.looking import LookAtMatch
 from saikoro.service.http.routes.pages.matches import players_of
 from saikoro.service.web.drawing import LogLine
 from saikoro.service.web.verdicts import open_in_words
@@ -52,7 +52,7 @@ async def _sentences(
 
     None where the game is not installed, or the host withholds the cards.
     """
-    seen = await look(matches, match, None)
+    seen = await LookAtMatch(matches=matches, match=match).look()
     try:
         base = await matches.framer.base(match, None, opened=seen.opened is not None)
         made = await matches.framer.frames(base, 0, max(events, default=0))

@@ -20,11 +20,7 @@ from saikoro.service.http.requests.parameters import (
     ReaderNamed,
 )
 from saikoro.service.http.responses.pages import page, visit_of
-from saikoro.service.http.routes.matches.explaining import (
-    explained_to,
-    reader_of,
-)
-from saikoro.service.http.routes.matches.looking import look
+from saikoro.service.http.routes.matches.explaining import WhyRequest
 from saikoro.service.http.routes.pages.matches import players_of
 from saikoro.service.matches.explaining import read_explanation
 from saikoro.service.web import drawing as drawn
@@ -68,10 +64,11 @@ async def why_page(
     authorization: Authorization = None,
 ) -> Response[str]:
     """Why an event happened; with a seat's token, as that seat knows it."""
-    meta, seat, _ = await look(matches, match, authorization)
-    base = await reader_of(matches, match, meta, seat, viewer, opened=opened)
-    base.require(viewer, None, opened=opened)
-    why = read_explanation(await explained_to(matches, base, version, meta))
+    asked = WhyRequest(
+        matches=matches, match=match, viewer=viewer, opened=opened, authorization=authorization
+    )
+    explained = await asked.explained(version)
+    why = read_explanation(explained.json)
     state = (await matches.reader.shown(match)).state
     players = players_of(state, visit_of(request).language)
     view = WhyPage(
@@ -81,7 +78,7 @@ async def why_page(
         die=why.die or next((one.dice[-1] for one in reversed(why.because) if one.dice), None),
         changes=list(changes(why)),
         rules=_rules(why, visit_of(request).language),
-        finished=meta.status == FINISHED,
+        finished=explained.look.meta.status == FINISHED,
     )
     wording = Wording(visit_of(request).language)
     return page(request, "why.html", view=view, wording=wording, headings=Heading, drawn=drawn)

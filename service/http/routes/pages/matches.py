@@ -29,7 +29,7 @@ from saikoro.service.assembly.matches import MatchService
 from saikoro.service.assembly.shared import Catalogue
 from saikoro.service.http.requests.parameters import At, MatchPath
 from saikoro.service.http.responses.pages import page, visit_of
-from saikoro.service.http.routes.matches.looking import Look, look, lost_by
+from saikoro.service.http.routes.matches.looking import Look, LookAtMatch, lost_by
 from saikoro.service.matches.faces import cards_on
 from saikoro.service.matches.judging import created_line
 from saikoro.service.web import drawing as drawn
@@ -93,7 +93,7 @@ async def match_page(
     at: At = None,
 ) -> Response[str]:
     """A match to look at: now, or at a version."""
-    seen = await look(matches, match, None)
+    seen = await LookAtMatch(matches=matches, match=match).look()
     try:
         return await _drawn(request, matches, disputes, catalogue, match, seen, at)
     except UnknownRuleset:

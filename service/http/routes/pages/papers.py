@@ -15,10 +15,11 @@ from saikoro.service.http.requests.parameters import (
     Authorization,
     EventVersion,
     MatchPath,
-    TournamentPath,
+    OptionalTournament,
 )
 from saikoro.service.http.responses.pages import page, visit_of
 from saikoro.service.http.routes.matches.dice import sheet_for, source_of
+from saikoro.service.http.routes.matches.looking import LookAtMatch
 from saikoro.service.settings import Settings
 
 AnyRequest = Request[Any, Any, Any]
@@ -38,58 +39,41 @@ class Chapter(NamedTuple):
     sentences: list[Sentence]
 
 
-@get("/m/{match:str}/report", cost=5, include_in_schema=False)
+@get(
+    ["/m/{match:str}/report", "/t/{tournament:str}/m/{match:str}/report"],
+    cost=5,
+    include_in_schema=False,
+)
 async def report_page(
     request: AnyRequest,
     matches: NamedDependency[MatchService],
-    match: MatchPath,
-    first: First = "",
-    last: Last = "",
-    seat: OfSeat = "",
-    card: OfCard = "",
-    dice: DiceOnly = "",
-) -> Response[str]:
-    """The report of a match, with the numbers of its events."""
-    cut = _cut(first, last, seat, card, dice)
-    report = await matches.reader.report(match, visit_of(request).language, cut)
-    return _reported(request, report, cut, f"/matches/{match}", f"/m/{match}")
-
-
-@get("/t/{tournament:str}/m/{match:str}/report", cost=5, include_in_schema=False)
-async def report_in_tournament(
-    request: AnyRequest,
-    matches: NamedDependency[MatchService],
     tournaments: NamedDependency[TournamentService],
-    tournament: TournamentPath,
     match: MatchPath,
+    tournament: OptionalTournament = None,
     first: First = "",
     last: Last = "",
     seat: OfSeat = "",
     card: OfCard = "",
     dice: DiceOnly = "",
 ) -> Response[str]:
-    """The same of a match of a tournament, which may have stored its result alone."""
-    cut = _cut(first, last, seat, card, dice)
-    record = await tournaments.records.record(tournament, match)
-    report = await matches.reader.report_of(record, visit_of(request).language, cut)
-    return _reported(request, report, cut, f"/tournaments/{tournament}/matches/{match}", "")
+    """The report of a match, with the numbers of its events.
 
-
-def _cut(first: str, last: str, seat: str, card: str, dice: str) -> Cut:
-    """What a form asks for."""
-    return Cut(
+    A tournament may have stored the result alone: then no page shows the match.
+    """
+    cut = Cut(
         max(int(first or 1), 1),
         int(last) or 1 if last else None,
         int(seat) if seat else None,
         card.strip() or None,
         bool(dice),
     )
-
-
-def _reported(
-    request: AnyRequest, report: Report, cut: Cut, served: str, address: str
-) -> Response[str]:
-    """The page of a report, which is `served` in other forms; `address` is empty if no page is."""
+    language, served, address = visit_of(request).language, f"/matches/{match}", f"/m/{match}"
+    if tournament is None:
+        report = await matches.reader.report(match, language, cut)
+    else:
+        record = await tournaments.records.record(tournament, match)
+        report = await matches.reader.report_of(record, language, cut)
+        served, address = f"/tournaments/{tournament}{served}", ""
     return page(
         request,
         "report.html",
@@ -123,7 +107,8 @@ async def die_page(
     authorization: Authorization = None,
 ) -> Response[str]:
     """Where a die or a shuffle comes from, as a sheet to hand over."""
-    sheet, _ = await sheet_for(matches, match, version, authorization)
+    asked = LookAtMatch(matches=matches, match=match, authorization=authorization)
+    sheet, _ = await sheet_for(asked, version)
     return page(
         request,
         "die.html",
@@ -134,4 +119,4 @@ async def die_page(
     )
 
 
-ROUTES: list[Any] = [report_page, report_in_tournament, die_page]
+ROUTES: list[Any] = [report_page, die_page]

@@ -14,13 +14,11 @@ from saikoro.service.http.routes.tournaments import (
     ruling,
     seats,
     views,
-    webhooks,
 )
 
 ROUTES: list[Any] = [
     *organising.ROUTES,
     *pausing.ROUTES,
-    *webhooks.ROUTES,
     *registration.ROUTES,
     *entry.ROUTES,
     *ruling.ROUTES,

@@ -7,8 +7,6 @@ from saikoro.api_schemas.entrants import EntryView, Leave, ReplacedEntry, Reques
 from saikoro.api_schemas.operations import entrants, rulings
 from saikoro.api_schemas.tournaments import TournamentAccepted
 from saikoro.domain.tournament.commands.registering import MOST_CHANGES
-from saikoro.service.assembly.tournaments import TournamentService
-from saikoro.service.http.requests.preconditions import bearer
 from saikoro.service.http.routes.appending import TournamentRequest
 from saikoro.service.http.routes.binding import Routes
 
@@ -16,13 +14,11 @@ ROUTES = Routes()
 
 
 @ROUTES.bind(entrants.see_entry)
-async def see_entry(
-    tournaments: TournamentService, tournament: str, authorization: str | None = None
-) -> EntryView:
-    own = await tournaments.registration.look(tournament, bearer(authorization))
+async def see_entry(asked: TournamentRequest) -> EntryView:
+    own = await asked.tournaments.registration.look(asked.tournament, asked.token)
     known, hidden = own.known, own.hidden
     return EntryView(
-        tournament=tournament,
+        tournament=asked.tournament,
         entrant=own.entrant,
         name=known.name,
         build=hidden.build if known.build is None else known.build,

@@ -14,7 +14,6 @@ from saikoro.domain.tournament.outputs.documents.linking import Linking
 from saikoro.domain.tournament.outputs.documents.views import DisputeView
 from saikoro.service.assembly.tournaments import TournamentService
 from saikoro.service.disputes.filing import Disputed
-from saikoro.service.http.requests.preconditions import AnyRequest, bearer, once
 from saikoro.service.http.responses.specifications import signed
 from saikoro.service.http.routes.appending import TournamentRequest
 from saikoro.service.http.routes.binding import Routes
@@ -24,22 +23,14 @@ ROUTES = Routes()
 
 
 @ROUTES.bind(rulings.add_judge)
-async def add_judge(
-    request: AnyRequest,
-    tournaments: TournamentService,
-    tournament: str,
-    data: NewJudge,
-    key: str | None = None,
-    authorization: str | None = None,
-) -> Response[AddedJudge]:
-    token = bearer(authorization)
-    added = await tournaments.judges.add(
-        tournament, token, data.name, data.role, await once(request, key, token)
+async def add_judge(asked: TournamentRequest, data: NewJudge) -> Response[AddedJudge]:
+    added = await asked.tournaments.judges.add(
+        asked.tournament, asked.token, data.name, data.role, await asked.once()
     )
     body = AddedJudge(
         added.judge, read_name(data.name), data.role, added.token, signed(added.receipt)
     )
-    headers = {"Location": f"/tournaments/{tournament}/judges"}
+    headers = {"Location": f"/tournaments/{asked.tournament}/judges"}
     return Response(body, status_code=201, headers=headers)
 
 

@@ -16,19 +16,17 @@ from saikoro.api_schemas.tournaments import (
     Withdraw,
     WithReason,
 )
+from saikoro.api_schemas.webhooks import Delivery
 from saikoro.domain.tournament.commands import attending
 from saikoro.domain.tournament.commands import organising as commands
 from saikoro.domain.tournament.planning.new_plan import read_new_plan
 from saikoro.domain.tournament.record.seeding import ranked_by
 from saikoro.service.assembly.host import Host
 from saikoro.service.assembly.tournaments import TournamentService
-from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.preconditions import AnyRequest, bearer, once
 from saikoro.service.http.responses.accepted import follow_tournament
 from saikoro.service.http.responses.specifications import hook_secrets
-from saikoro.service.http.routes.appending import TournamentRequest
+from saikoro.service.http.routes.appending import StreamRequest, TournamentRequest
 from saikoro.service.http.routes.binding import Routes
-from saikoro.service.identity import Identity
 from saikoro.service.problems.documents import pointing
 from saikoro.service.tournaments.announcing import HOOK_TYPE
 from saikoro.service.tournaments.entries import EntryDocument, entry_document
@@ -39,35 +37,27 @@ ROUTES = Routes()
 
 @ROUTES.bind(tournaments.create_tournament)
 async def create_tournament(
-    request: AnyRequest,
-    tournaments: TournamentService,
-    host: Host,
-    identity: Identity,
-    data: CreateTournament,
-    key: str | None = None,
-    prefer: str | None = None,
-    authorization: str | None = None,
+    asked: StreamRequest, tournaments: TournamentService, host: Host, data: CreateTournament
 ) -> Response[OpenedTournament]:
-    token = bearer(authorization)
-    organiser = await host.organisers.admit(token, "tournaments:write")
+    organiser = await host.organisers.admit(asked.token, "tournaments:write")
     with pointing("/plan"):
         plan = read_new_plan(await _seeded(tournaments, data))
     opened = await tournaments.opening.create(
         plan,
         entry_document(data.entrants, data.csv, data.mail, data.ignore_columns),
         organiser,
-        await once(request, key, token),
+        await asked.once(),
         hooks=[
             Hook(hook.url, [f"{HOOK_TYPE}{name}" for name in hook.events], hook.format, hook.lang)
             for hook in data.webhooks
         ],
         start=data.start,
-        client=client_of(request),
+        client=asked.client,
     )
     hooks = hook_secrets((hook.url for hook in data.webhooks), opened.hook_secrets)
     open_now = plan.registration and not data.start
     link = tournaments.registration.link(opened.tournament) if open_now else None
-    followed = await follow_tournament(tournaments, identity, opened.receipt, prefer)
+    followed = await follow_tournament(tournaments, asked.identity, opened.receipt, asked.prefer)
     body = OpenedTournament(
         opened.tournament, opened.token, followed.receipt, hooks, link, followed.events
     )
@@ -113,6 +103,16 @@ async def enter_beacon(asked: TournamentRequest, data: NewBeacon) -> Response[To
     return await asked.execute(
         lambda ledger: commands.enter_beacon(ledger, data.value, data.source)
     )
+
+
+@ROUTES.bind(organising.see_deliveries)
+async def see_deliveries(asked: TournamentRequest) -> list[Delivery]:
+    return await asked.tournaments.commands.deliveries(asked.tournament, asked.token)
+
+
+@ROUTES.bind(organising.remove_tournament_webhook)
+async def remove_tournament_webhook(asked: TournamentRequest, webhook: int) -> None:
+    await asked.tournaments.commands.remove_webhook(asked.tournament, asked.token, webhook)
 
 
 @ROUTES.bind(rulings.cancel_tournament)

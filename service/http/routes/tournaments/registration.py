@@ -23,8 +23,7 @@ from saikoro.domain.tournament.commands.registering import (
 )
 from saikoro.domain.tournament.record.ledger import Ledger
 from saikoro.service.assembly.tournaments import TournamentService
-from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.preconditions import AnyRequest, bearer, etag, once
+from saikoro.service.http.requests.preconditions import etag
 from saikoro.service.http.responses.specifications import signed
 from saikoro.service.http.routes.appending import TournamentRequest
 from saikoro.service.http.routes.binding import Routes
@@ -39,13 +38,9 @@ _ONE_OF_TWO = Text(
 
 
 @ROUTES.bind(organising.see_link)
-async def see_link(
-    tournaments: TournamentService, tournament: str, authorization: str | None = None
-) -> LinkView:
-    async with tournaments.commands.open_for(
-        tournament, bearer(authorization), "tournaments:read"
-    ) as ledger:
-        return _link(tournaments, ledger)
+async def see_link(asked: TournamentRequest) -> LinkView:
+    async with asked.read() as ledger:
+        return _link(asked.tournaments, ledger)
 
 
 @ROUTES.bind(organising.open_link)
@@ -84,17 +79,11 @@ async def see_registration(
 
 @ROUTES.bind(entrants.register_entrant)
 async def register_entrant(
-    request: AnyRequest,
-    tournaments: TournamentService,
-    tournament: str,
-    link: str,
-    data: NewEntry,
-    key: str | None = None,
+    asked: TournamentRequest, link: str, data: NewEntry
 ) -> Response[RegisteredEntrant]:
-    given = msgspec.to_builtins(data)
-    repeat = await once(request, key)
-    made = await tournaments.registration.register(
-        tournament, link, given, repeat, client=client_of(request)
+    tournament, given = asked.tournament, msgspec.to_builtins(data)
+    made = await asked.tournaments.registration.register(
+        tournament, link, given, await asked.once(), client=asked.client
     )
     body = RegisteredEntrant(
         tournament=tournament,

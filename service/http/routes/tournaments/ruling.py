@@ -14,8 +14,6 @@ from saikoro.domain.tournament.facts.rulings import Ruling
 from saikoro.domain.tournament.outputs.documents import decisions
 from saikoro.domain.tournament.outputs.documents.views import RulingView
 from saikoro.service.assembly.tournaments import TournamentService
-from saikoro.service.http.requests.limits import client_of
-from saikoro.service.http.requests.preconditions import AnyRequest, bearer
 from saikoro.service.http.routes.appending import TournamentRequest
 from saikoro.service.http.routes.binding import Routes
 from saikoro.service.problems.documents import pointing
@@ -35,16 +33,10 @@ async def make_ruling(asked: TournamentRequest, data: NewRuling) -> Response[Tou
 
 
 @ROUTES.bind(rulings.preview_ruling)
-async def preview_ruling(
-    request: AnyRequest,
-    tournaments: TournamentService,
-    tournament: str,
-    data: RulingToPreview,
-    authorization: str | None = None,
-) -> Consequences:
+async def preview_ruling(asked: TournamentRequest, data: RulingToPreview) -> Consequences:
     with pointing("/ruling"):
-        return await tournaments.commands.preview(
-            tournament, bearer(authorization), _ruling(data.ruling), client=client_of(request)
+        return await asked.tournaments.commands.preview(
+            asked.tournament, asked.token, _ruling(data.ruling), client=asked.client
         )
 
 
