@@ -120,9 +120,9 @@ class DecidingTable(KeepingTable):
         if search.none is None:
             return None
         things, values = search.things(*about), values_of(search.none, search.values, about)
-        self._add(cause, search.none, search.rule, things, values)
+        self._add(cause, search.none, search.rule, things, values, ends=search.ends)
         for held in passed_over:
-            self._keep(held.requirement, held.about, cause)
+            self._keep(held.requirement, held.about, cause, ends=search.ends)
         return None
 
     def each(  # noqa: D102
@@ -181,7 +181,8 @@ class DecidingTable(KeepingTable):
             if measure.each is not None:
                 grounds += tuple(self._each(measure.each, about, cause, order.rule))
             if order.asked_first is None:
-                self._terms = parts[seat]
+                self._terms = (*parts[seat], *map(less, parts[1 - seat]))
+                self._compared = len(parts[seat]) if parts[1 - seat] else None
                 self._pending += grounds
             else:
                 self._first[cause] = grounds
