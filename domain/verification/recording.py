@@ -1,5 +1,6 @@
 """The rules of a record run again, with why each event happened."""
 
+import gc
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -91,6 +92,8 @@ def rerun(
     recorder, emitted = Recorder(), dict[int, Secrets]()
     driver = driver_of(game, cards, record, recorder.table)
     to, stopped = version, None
+    collecting = gc.isenabled()
+    gc.disable()  # all that is kept stays until the end, and nothing else has cycles
     try:
         replay(driver, lines[:version], shown, admit, cut=True, emitted_secrets=emitted)
     except ReplayDiverged as diverged:
@@ -104,6 +107,9 @@ def rerun(
     except Exception as broken:  # noqa: BLE001 - a forged line may break whatever reads it
         failed = RULES_FAILED.filled(detail=f"{type(broken).__name__}: {broken}")
         to, stopped = driver.version, _because(failed, broken)
+    finally:
+        if collecting:
+            gc.enable()
     return Recorded(recorder, shown, emitted, to, stopped)
 
 

@@ -103,7 +103,6 @@ class Part(Word):
     HALF_BASE = "half_base", "基礎HPの半分（端数切り捨て）", "half of the base HP, rounded down"
     FASTER = "faster", "素早さの増加", "speed bonus"
     LOST_FORCE = "lost_force", "場を離れたカードのフォース", "Force of the card that leaves"
-    BASE_AT_START = "base_at_start", "最初の基礎HP", "base HP at the start"
     BASE_NOW = "base_now", "今の基礎HP", "base HP now"
     HP_NOW = "hp_now", "今のHP", "HP now"
 
@@ -111,18 +110,16 @@ class Part(Word):
 class Unmet(Word):
     """Why something does not happen (LP-3, LP-6 to LP-9)."""
 
-    NO_ACTION = (
-        "no_action",
-        "{0}にはアクション能力がない",
-        "{0} has no Action line",
-    )
+    NO_ACTION = "no_action", "アクション能力がないカード: {all}", "these have no Action line: {all}"
     DOWN = "is_down", "{0}はダウンしている", "{0} is down"
+    TOO_LATE = "too_late", "{0}は発動しない: ダウンしている", "{0} does not react: it is down"
     GONE = "gone", "{0}はもう場にない", "{0} has left its row"
     NOT_TOP = (
         "not_top",
-        "{0}の条件<トップ>を満たさない: 一番上ではなく、<トップ>を無視させるカードも一つ下にない",
-        "condition <Top> of {0} not met: it is not the top card, and no card below lets it ignore "
-        "that",
+        "{0}の条件<トップ>を満たさない: 上から{place}番目で、一番上は{top}。"
+        "<トップ>を無視させるカードも一つ下にない",
+        "condition <Top> of {0} not met: it is at place {place}, {top} is on top, and no card "
+        "directly below lets it ignore that",
     )
     NOT_HALF = (
         "not_half",
@@ -205,25 +202,44 @@ class Unmet(Word):
         "{side}はダメージを受けない: HP{hp} ≤ 基礎HP{base}",
         "no damage to {side}: HP {hp} ≤ base HP {base}",
     )
-    EMPTY_LIST = (
-        "empty_list",
-        "ターゲットリストに入るカードがない",
-        "no card for the target list",
+    EMPTY_LIST = "empty_list", "ターゲットリストに入るカードがない", "no card for the target list"
+    NOTHING_ABOVE = "nothing_above", "{0}の一つ上にカードがない", "no card is directly above {0}"
+    NOT_UP = "not_up", "リストに入らない: {0}はダウンしている", "not on the list: {0} is down"
+    FILTERED = "filtered", "{0}はリストから除外された", "no longer on the list: {0}"
+    LOWER = (
+        "lower",
+        "{0}はリストにあるが、{side}の{place}番目で、ターゲットより下",
+        "{0} is on the list, but lower: at place {place} of {side}",
     )
-    NOTHING_ABOVE = (
-        "nothing_above",
-        "{0}の一つ上にカードがない",
-        "no card is directly above {0}",
+    NOT_DEALT = (
+        "not_dealt",
+        "{0}の{amount}点のダメージは、処理の途中で終わった",
+        "the {amount} damage of {0} is left unfinished",
     )
-    NOT_UP = (
-        "not_up",
-        "リストに入らない: {0}はダウンしている",
-        "not on the list: {0} is down",
+    STRIKES_LEFT = (
+        "strikes_left",
+        "{0}の{times}回のダメージのうち、残り{left}回は与えられない",
+        "not dealt any more: {left} of the {times} damages of {0}",
+    )
+    TURN_CUT = (
+        "turn_cut",
+        "{side}のフェイズでアクション能力のあるアップ状態のカードも、もう行動しない: {all}",
+        "in the phase of {side}, these are up and have an Action, but act no more: {all}",
     )
     BOTTOM = (
         "bottom",
         "リストに入らない: {0}は最下位のカード",
         "not on the list: {0} is the lowest card",
+    )
+    OTHER_FAMILY = (
+        "other_family",
+        "{0}は除外される: 系統は{family}",
+        "{0} drops out: its family is {family}",
+    )
+    OTHER_NUMBER = (
+        "other_number",
+        "{0}は除外される: ナンバーは{number}",
+        "{0} drops out: its number is {number}",
     )
     NO_SUCH_FAMILY = (
         "no_such_family",
@@ -242,16 +258,17 @@ class Unmet(Word):
         "アップ状態の同カードが双方の場にない（アップ状態のナンバー: A {up_a}／B {up_b}）",
         "no card is up in both rows (numbers up: A {up_a}; B {up_b})",
     )
+    NOT_COMMON = (
+        "not_common",
+        "同じカードがアップ状態で敵の場にないカード: {all}",
+        "the enemy has no card up like these: {all}",
+    )
     NO_SECOND_TARGET = (
         "no_second_target",
         "{0}と同じアップ状態のカードが敵の場にない",
         "the enemy has no card like {0} that is up",
     )
-    NOTHING_BELOW = (
-        "nothing_below",
-        "{0}の一つ下にカードがない",
-        "no card is directly below {0}",
-    )
+    NOTHING_BELOW = "nothing_below", "{0}の一つ下にカードがない", "no card is directly below {0}"
     STAYS_DOWN = (
         "stays_down",
         "{0}はダウンのまま: <常態> このカードはアップフェイズにアップされない。",
@@ -308,11 +325,7 @@ class Ground(Word):
         "ダメージは今{amount}点 ≥ {needed}なので、{0}が発動する",
         "the damage is now {amount} ≥ {needed}, so {0} reacts",
     )
-    UP_AGAIN = (
-        "up_again",
-        "{0}は#{since}からまたアップしている",
-        "{0} is up again since #{since}",
-    )
+    UP_AGAIN = "up_again", "{0}は#{since}からまたアップしている", "{0} is up again since #{since}"
     UP_BEFORE_EFFECT = (
         "up_before_effect",
         "{0}は支払いの後、#{since}でまたアップしたが、その能力はそのまま処理される",
@@ -338,6 +351,37 @@ class Ground(Word):
         "素早さの増加の前は{side}が先なので、{side}のカードから調べる",
         "before any bonus {side} comes first, so its cards are asked first",
     )
+    BLOW_LANDS = (
+        "blow_lands",
+        "{0}は除去されたが、そのダメージは与えられる",
+        "{0} was removed before HP fell, and its blow still lands",
+    )
+    LISTED_UP = (
+        "listed_up",
+        "リストに入る: {0}（{side}の{place}番目）はアップしている",
+        "on the list: {0}, at place {place} of {side}, is up",
+    )
+    HP_THEN = "hp_then", "{side}のHPはそれまで{hp}", "the HP of {side} was {hp} until then"
+    HIGHEST = (
+        "highest",
+        "{0}はリストの最上位: {side}の{place}番目",
+        "{0} is the highest on the list: at place {place} of {side}",
+    )
+    SOURCE_PRESENT = (
+        "source_present",
+        "{0}の条件を満たす: ダメージの発生源{1}は場にある",
+        "condition of {0} met: the source of the damage, {1}, is in its row",
+    )
+    SECOND_TARGET = (
+        "second_target",
+        "{0}は、{1}と同じカードのうち敵の最上位でアップしているもの: {place}番目",
+        "{0} is the enemy's highest card that is up of those like {1}: at place {place}",
+    )
+    NOT_PAID = (
+        "not_paid",
+        "{0}は[ダウンレス]なので、何も支払っていない",
+        "{0} has paid nothing, as it has [Downless]",
+    )
     GOES_ON = (
         "goes_on",
         "{0}はもう場にないが、処理中の能力は続く",
@@ -349,26 +393,13 @@ class Ground(Word):
         "無効化されても、{0}の支払いは戻らない",
         "{0} was paid for, and stays paid although it is cancelled",
     )
-    FORCE_GONE = (
-        "force_gone",
-        "{0}は#{since}で場を離れ、そのフォース{lost}は素早さに数えない",
-        "{0} left its row at #{since}, and its Force {lost} does not count for speed",
-    )
     LAST_TURN = (
         "last_turn",
-        "最後の{turn}ターン目が終わり、勝者がいない",
-        "turn {turn}, the last one, has ended without a winner",
+        "オプションによる最後の{turn}ターン目が終わり、勝者がいない",
+        "turn {turn}, by the options the last one, has ended without a winner",
     )
-    ABOVE_BASE = (
-        "above_base",
-        "{side}: HP{hp} > 基礎HP{base}",
-        "{side}: HP {hp} > base HP {base}",
-    )
-    BELOW_BASE = (
-        "below_base",
-        "{side}: HP{hp} < 基礎HP{base}",
-        "{side}: HP {hp} < base HP {base}",
-    )
+    ABOVE_BASE = "above_base", "{side}: HP{hp} > 基礎HP{base}", "{side}: HP {hp} > base HP {base}"
+    BELOW_BASE = "below_base", "{side}: HP{hp} < 基礎HP{base}", "{side}: HP {hp} < base HP {base}"
     TOP = "top", "{0}は一番上のカード", "{0} is the top card"
     BRIDGED = (
         "bridged",
@@ -381,11 +412,7 @@ class Ground(Word):
         "{0}は、両方の場でアップ状態の同じカードのうち自分の最上位: {all}",
         "{0} is the highest of its row of the cards that are up in both rows: {all}",
     )
-    SHARED = (
-        "shared",
-        "両方の場でアップ状態の同じカード: {all}",
-        "up in both rows: {all}",
-    )
+    SHARED = "shared", "両方の場でアップ状態の同じカード: {all}", "up in both rows: {all}"
 
 
 class Side(Word):

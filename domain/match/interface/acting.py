@@ -62,10 +62,10 @@ class Acting:
                 break
             code = id(frame.f_code)
             if code in carried_out:
+                if carried_out[code] is OUTSIDE:
+                    frame = None
+                    break
                 new.append(frame)
-            elif code in OUTSIDE:
-                frame = None
-                break
             frame = frame.f_back
         if frame is None and not new:
             kept, new = self._of_suspended(table.rules)
@@ -146,7 +146,7 @@ class Acting:
             at = self._at.get(frame)
             if at is not None:
                 kept = max(kept, at + 1)
-            elif id(frame.f_code) in CARRIED_OUT:
+            elif CARRIED_OUT.get(id(frame.f_code), OUTSIDE) is not OUTSIDE:
                 new.append(frame)
         return kept, new[::-1]
 

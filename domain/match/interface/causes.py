@@ -72,6 +72,9 @@ class Unmet(msgspec.Struct, frozen=True, gc=False):
     """Whether it is so: it was judged or compared, and is nothing that did not happen."""
     beside: int | None = None
     """The number of the one event that it is shown with; None if that goes by the causes alone."""
+    ends: bool = False
+    """Whether what the rules acted for ended by it, so that it is shown with the next event of the
+    cause above."""
 
 
 @final

@@ -86,12 +86,11 @@ class DecidingTable(KeepingTable):
             how = one.met
             if how is None or how.of_part:
                 return met
-            within = self._acts_for(_getframe(1)) if one.within else None
-            held = Held(one, about, met=True, within=within)
             if how.noted:
-                self._note_met(held, self._acts_for(_getframe(1)))
+                self._note_met(Held(one, about, met=True), self._acts_for(_getframe(1)))
             elif not one.after or not self._types.isdisjoint(one.after):
-                self._pending.append(held)
+                within = self._acts_for(_getframe(1)) if one.within else None
+                self._pending.append(Held(one, about, met=True, within=within))
             because = how.because
         elif one.unmet is None:
             return met
@@ -121,9 +120,9 @@ class DecidingTable(KeepingTable):
         if search.none is None:
             return None
         things, values = search.things(*about), values_of(search.none, search.values, about)
-        self._add(cause, search.none, search.rule, things, values)
+        self._add(cause, search.none, search.rule, things, values, ends=search.ends)
         for held in passed_over:
-            self._keep(held.requirement, held.about, cause)
+            self._keep(held.requirement, held.about, cause, ends=search.ends)
         return None
 
     def each(  # noqa: D102
@@ -136,7 +135,10 @@ class DecidingTable(KeepingTable):
 
     def total(self, *parts: Term) -> int:  # noqa: D102
         self._terms = parts
-        return Table.total(self, *parts)
+        total = 0
+        for part in parts:
+            total += part[1]
+        return total
 
     def margin(self, parts: Sequence[Term], others: Sequence[Term]) -> int:  # noqa: D102
         self._compared = len(parts)
@@ -179,7 +181,8 @@ class DecidingTable(KeepingTable):
             if measure.each is not None:
                 grounds += tuple(self._each(measure.each, about, cause, order.rule))
             if order.asked_first is None:
-                self._terms = parts[seat]
+                self._terms = (*parts[seat], *map(less, parts[1 - seat]))
+                self._compared = len(parts[seat]) if parts[1 - seat] else None
                 self._pending += grounds
             else:
                 self._first[cause] = grounds
@@ -192,25 +195,26 @@ class DecidingTable(KeepingTable):
         """Keep what is noted or asked beside an event of a cause that has notes and comes next."""
         self._beside = len(self._happened)
         for noted in BESIDE[type(event)]:
-            self._note(noted(self, event), cause)
+            notes = noted(self, event)
+            if notes:
+                self._note(notes, cause)
         self._beside = None
 
     def _taken(self, cause: Cause) -> Sequence[Ground]:
         """What the next event goes by, which is one of a cause; all else is dropped."""
         if self._terms:
-            counting = bases(self._terms)
-            if counting:
-                self._pending += counting
-                self._terms = tuple([term[:3] for term in self._terms])
-        if not (self._pending or self._lasting or self._first or self._waiting):
-            return ()
+            for term in self._terms:
+                if len(term) == 4:
+                    self._pending += bases(self._terms)
+                    self._terms = tuple([term[:3] for term in self._terms])
+                    break
         found: list[Ground] = []
         if self._lasting:
             found += self._lasting.get(self._with_lasting(cause), ())
         if self._pending:
             found += self._decided(cause, taken=True)
             self._pending = []
-        if self._first and cause.above in self._first and cause.after == len(self._happened):
+        if cause.above in self._first and cause.after == len(self._happened):
             found += self._first[cause.above]
         if self._waiting:
             found += self._after_what_has_ended(cause)

@@ -91,18 +91,21 @@ class KeepingTable(Table[Any, Any, Any]):
 
     # What is kept
 
-    def _keep(self, one: Requirement, about: tuple[Any, ...], cause: Cause) -> None:
+    def _keep(
+        self, one: Requirement, about: tuple[Any, ...], cause: Cause, *, ends: bool = False
+    ) -> None:
         """Add what was not met, also for the cause above where that goes by it."""
         what = one.plain
         if what is not None:
-            self._add(cause, what, one.rule, ids(*about), NO_VALUES, checked=one.checked)
+            checked, things = one.checked, ids(*about)
+            self._add(cause, what, one.rule, things, NO_VALUES, checked=checked, ends=ends)
             return
         what = worded(one.unmet, about)
         if what is None:
             return
         things, values = one.things(*about), values_of(what, one.values, about)
         since = None if one.looked is None else self._last_change(one.looked, about)
-        self._add(cause, what, one.rule, things, values, since, checked=one.checked)
+        self._add(cause, what, one.rule, things, values, since, checked=one.checked, ends=ends)
         if one.above and cause.above is not None:
             self._add(cause.above, what, one.rule, things, values, since, checked=one.checked)
 
@@ -114,8 +117,11 @@ class KeepingTable(Table[Any, Any, Any]):
     def _note(self, notes: Iterable[Note], cause: Cause) -> None:
         """Add what a function of the game notes."""
         for one in notes:
-            looked = one.looked
-            since = None if looked is None else self._last_change(looked, ("", *one.things))
+            since, looked = None, one.looked
+            if isinstance(looked, Looked):
+                since = self._last_change(looked, ("", *one.things))
+            elif looked is not None:
+                since = since_this(looked, self._happened)
             self._add(cause, one.what, one.rule, one.things, one.values, since, checked=one.checked)
 
     def _add(
@@ -128,6 +134,7 @@ class KeepingTable(Table[Any, Any, Any]):
         since: When | None = None,
         *,
         checked: bool = False,
+        ends: bool = False,
     ) -> None:
         """Add something that did not happen, or that was checked."""
         after, batch = len(self._happened), len(self._batches)
@@ -145,6 +152,7 @@ class KeepingTable(Table[Any, Any, Any]):
                 batch,
                 checked,
                 beside,
+                ends,
             )
         )
 

@@ -56,7 +56,8 @@ class Note(msgspec.Struct, frozen=True):
     things: tuple[str, ...] = ()
     values: Mapping[str, Any] = MappingProxyType({})
     """What the slots of its texts are filled with, as in `Unmet`."""
-    looked: Looked | None = None
-    """What is read of the first thing: it is so since the last change."""
+    looked: Looked | Event | None = None
+    """What is read of the things: it is so since the last change; or the event since which it is.
+    """
     checked: bool = True
     """Whether it is so, as in `Unmet`."""

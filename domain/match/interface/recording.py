@@ -69,7 +69,15 @@ class RecordingTable(DecidingTable):
         self._types.add(type(event))
         if type(event) in BESIDE:
             self._note_beside(event, cause)
-        grounds = self._taken(cause)
+        grounds = (
+            self._taken(cause)
+            if self._pending
+            or self._terms
+            or self._lasting
+            or self._waiting
+            or cause.above in self._first
+            else ()
+        )
         Table.emit(self, event)
         happened.append(Happened(event, cause, self._terms, grounds, self._compared))
         self._terms, self._compared = (), None

@@ -141,6 +141,8 @@ class Search(msgspec.Struct, frozen=True, eq=False):
     """None if nothing is shown then, of those who were passed over either."""
     values: Leaves
     things: Callable[..., tuple[str, ...]]
+    ends: bool
+    """Whether what looks for somebody ends where nobody is found: it is shown with what is next."""
 
 
 REQUIREMENTS: dict[Callable[..., Any], Requirement] = {}
@@ -268,6 +270,7 @@ def search(
     none: Word | None,
     *,
     things: Callable[..., tuple[str, ...]] = ids,
+    ends: bool = False,
     **values: Callable[..., Fact],
 ) -> Callable[[F], F]:
     """Register a function that looks for somebody who meets some requirements, and may find none.
@@ -278,7 +281,7 @@ def search(
 
     def register(function: F) -> F:
         leaves = Leaves({slot: _leaf(value, {}) for slot, value in values.items()})
-        SEARCHES[function] = Search(rule, none, leaves, things)
+        SEARCHES[function] = Search(rule, none, leaves, things, ends=ends)
         return function
 
     return register

@@ -50,8 +50,8 @@ CARRIED_OUT: dict[int, Rule] = {}
 """The rule of each registered function, by the identity of its code, which is faster than its hash.
 """
 
-OUTSIDE: set[int] = set()
-"""The functions that run rule books, also by their code: who calls them carries out no rule."""
+OUTSIDE = Rule("")
+"""That of functions that run rule books: who calls them carries out no rule."""
 
 _MODULES: set[str] = set()
 """The modules with registered rules."""
@@ -110,7 +110,7 @@ def names_rules(module: str) -> bool:
 
 def outside(function: F) -> F:
     """Register a function that runs rule books."""
-    OUTSIDE.add(_identity(function))
+    CARRIED_OUT[_identity(function)] = OUTSIDE
     return function
 
 

@@ -1,6 +1,6 @@
 """The table: the rules' interface to emit events, roll dice and handle hidden cards."""
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from operator import call
 from types import MappingProxyType
@@ -142,6 +142,10 @@ class Table(Stating, Generic[S, O, C]):
     def emitted(self) -> int:
         """The number of events in the current batch."""
         return len(self._events)
+
+    def back(self) -> Iterator[Event]:
+        """The events in the current batch, the last one first, for what is noted beside events."""
+        return reversed(self._events)
 
     def _redacted(self, event: GameEvent) -> GameEvent:
         fields = {name: getattr(event, name) for name in event.hidden}

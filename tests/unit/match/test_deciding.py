@@ -514,7 +514,8 @@ def test_a_comparison_names_what_is_equal_and_what_decides(table, recorder):
     table.emit(TurnBegan())
     assert about(recorder.unmet) == [("LN-7", Said.EQUAL, Said.HP, 1)]
     assert grounds(recorder) == [[("LN-7", Said.AHEAD, Said.A, Said.SPEED, 5, 3)]]
-    assert recorder.happened[0].terms == ((Said.PRINTED, 5),)
+    assert recorder.happened[0].terms == ((Said.PRINTED, 5), (Said.PRINTED, -3))
+    assert recorder.happened[0].compared == 1
 
 
 def test_a_measure_may_name_things(table, recorder):

@@ -18,10 +18,10 @@ from saikoro.domain.games.laplaplus.rules.field import Field, carries_out
 from saikoro.domain.games.laplaplus.rules.looked import numbers_up, side_name
 from saikoro.domain.games.laplaplus.rules.requirements import (
     can_activate,
-    has_action,
     holds,
     is_above_base,
     is_ready,
+    is_second_target,
     is_shared,
     keeps_some,
     lacks_hp,
@@ -45,12 +45,11 @@ def action_phase(field: Field, side: Seat, second: Seat) -> None:
         _act(field, card, second)
 
 
-@search("LP-7.1", Unmet.PHASE_ENDS, side=side_name)
+@search("LP-7.1", Unmet.PHASE_ENDS, ends=True, side=side_name)
 def _next_to_act(field: Field, side: Seat) -> Instance | None:
     """LP-7.2: the topmost card with an A line that is up and whose conditions hold."""
-    meets = field.meets
     for card in field.state.rows[side]:
-        if meets(has_action, field, card) and meets(is_ready, field, card) and holds(field, card):
+        if card in field.actions and field.meets(is_ready, field, card) and holds(field, card):
             return card
     return None
 
@@ -171,7 +170,7 @@ def _resonate(field: Field, card: Instance, side: Seat) -> None:
         return
     target(field, mine, by=card)
     down(field, mine, by=card)
-    theirs = field.find(_same, field, 1 - side, mine)
+    theirs = field.find(_same, field, card, mine)
     if theirs is not None and target(field, theirs, by=card):
         down(field, theirs, by=card)
 
@@ -183,8 +182,9 @@ def _shared(field: Field, card: Instance, side: Seat) -> Instance | None:
     return next((one for one in field.up(side) if meets(is_shared, field, card, one, shared)), None)
 
 
-@search("LP-7.3", Unmet.NO_SECOND_TARGET)
-def _same(field: Field, enemy: Seat, mine: Instance) -> Instance | None:
-    """X2: the topmost up card of the enemy with the number of a card."""
-    number = field.number(mine)
-    return next((card for card in field.up(enemy) if field.number(card) == number), None)
+@search("LP-7.3", Unmet.NO_SECOND_TARGET, things=lambda _field, _card, mine: (mine,))
+def _same(field: Field, card: Instance, mine: Instance) -> Instance | None:
+    """X2: the topmost up card of the enemy with the number of the first target."""
+    meets, enemy = field.meets, field.row(1 - seat_of(card))
+    alike = [one for one in enemy if field.number(one) == field.number(mine)]
+    return next((one for one in alike if meets(is_second_target, field, card, one, mine)), None)

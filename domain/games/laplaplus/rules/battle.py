@@ -11,7 +11,6 @@ from saikoro.domain.games.laplaplus.rules.orders import FIRST_SIDE, JUDGED, PROV
 from saikoro.domain.games.laplaplus.rules.requirements import (
     begins_without_hp,
     can_activate,
-    comes_up,
     comes_without_hp,
     is_last_turn_over,
     is_odd,
@@ -126,17 +125,18 @@ def _haste(field: Field) -> None:
 def _hurry(field: Field, card: Instance, amount: int) -> None:
     """LP-6.2 step 3: `card` adds to the speed of its side."""
     activate(field, card, cause=None)
-    speed = field.speed(seat_of(card))
-    field.add_speed(card, amount)
-    faster = field.total((BEFORE, speed), (Part.FASTER, amount))
-    field.emit(e.SpeedRaised(card, amount, faster))
+    seat, faster = seat_of(card), (Part.FASTER, amount, card)
+    speed = field.total((BEFORE, field.speed(seat)), faster)
+    field.add_speed(seat, faster)
+    field.emit(e.SpeedRaised(card, amount, speed))
 
 
 @rule("LP-6.4")
 def _up_phase(field: Field, first: Seat) -> None:
     """LP-6.4: every down card without S1 becomes up."""
-    down = [card for card in (*field.row(first), *field.row(1 - first)) if not field.is_up(card)]
-    field.emit(e.CardsReadied([card for card in down if field.meets(comes_up, field, card)]))
+    cards, printed = (*field.row(first), *field.row(1 - first)), field.printed
+    down = [card for card in cards if not field.is_up(card) and not printed[card].no_up]
+    field.emit(e.CardsReadied(down))
 
 
 # LP-10: end of the battle

@@ -11,7 +11,6 @@ from saikoro.domain.games.laplaplus.rules.field import Field, carries_out
 from saikoro.domain.games.laplaplus.rules.requirements import (
     can_activate,
     goes_down,
-    goes_on,
     goes_through,
     has_below,
     has_no_hp_left,
@@ -187,7 +186,7 @@ def _damage_window(
             and can_activate(field, card, source)
         ):
             amount = _react(field, card, source, amount, parts)
-            if not field.meets(goes_on, field, card, amount):
+            if amount == 0:
                 break
 
 
@@ -201,7 +200,7 @@ def _is_eligible(field: Field, card: Instance, source: Instance, victim: Seat, a
     return (
         card not in field.boosts
         and meets(may_intercept, field, card, source)
-        and meets(is_enough, field, card, amount)
+        and (card not in field.at_least or meets(is_enough, field, card, amount))
     )
 
 

@@ -15,22 +15,17 @@ from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Table, Term
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
-FASTER, LOST_FORCE = Part.FASTER, Part.LOST_FORCE
+BASE_NOW = Part.BASE_NOW
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 LaplaPlusTable = Table[LaplaPlusState, LaplaPlusOptions, CardSet]
 
 
-def face_of(table: LaplaPlusTable, card: Instance) -> Card:
-    """What is printed on an instance, which may have left its row."""
-    number = table.state.initial_rows[seat_of(card)][int(card[1:]) - 1]
-    return table.cards.cards[number]
-
-
 def _line(table: LaplaPlusTable, card: Instance) -> int:
     """The activated line of an instance."""
-    return face_of(table, card).line
+    line: int = table.at_hand.printed[card].line
+    return line
 
 
 def carries_out(by: str) -> Callable[[F], F]:
@@ -42,6 +37,7 @@ class Field:
     """Both rows during the battle. Cards are instance names, such as `A1`."""
 
     def __init__(self, table: LaplaPlusTable) -> None:
+        table.at_hand = self
         self.emit, self.meets, self.find = table.emit, table.meets, table.find
         self.total, self._ahead = table.total, table.ahead
         self.state = table.state
@@ -74,11 +70,16 @@ class Field:
         """The instances that turn up what goes down above them (LP-8.5)."""
         self.reacts = self._with(n.Boost, n.Revenge, n.Guard, n.Mirror)
         """The instances with Events of the damage window (LP-8.4)."""
+        self.at_least = {
+            name: card.ability.at_least
+            for name, card in self.printed.items()
+            if isinstance(card.ability, n.Revenge | n.Guard | n.Mirror)
+            and card.ability.at_least > 1
+        }
+        """How much damage each instance reacts to that does not react to any (LP-9.1)."""
         self.sights = self._with(n.FamilySight, n.NumberSight)
         """The instances with Events of the list window (LP-8.4)."""
-        self._at_start: list[Term] = [
-            (Part.BASE_AT_START, sum(map(self.force, row))) for row in table.state.initial_rows
-        ]
+        self._at_start = self.base_hp(0), self.base_hp(1)
         """The base HP of each side before the battle."""
         self._speed: list[list[Term]] = [[], []]
         """What the speed of each side is added up from."""
@@ -94,10 +95,13 @@ class Field:
         """Whether an instance has not been removed."""
         return card in self.state.cards
 
-    def lost(self) -> list[Instance]:
-        """The instances with Force that have left their rows, those of A first."""
-        cards = self.state.cards
-        return [card for card, force in self._force.items() if force and card not in cards]
+    def has_lost(self, seat: Seat) -> bool:
+        """Whether a card with Force has left the row of a side."""
+        return self.base_hp(seat) < self._at_start[seat]
+
+    def place(self, card: Instance) -> int:
+        """The place of an instance in its row, from 1 at the top (LP-1.3)."""
+        return self.state.rows[seat_of(card)].index(card) + 1
 
     def is_up(self, card: Instance) -> bool:
         """Whether an instance is in its row and up."""
@@ -131,13 +135,11 @@ class Field:
 
     def set_speed(self) -> None:
         """Set the speed of each side to its base HP now (LP-6.2 step 1)."""
-        self._speed = [[part] for part in self._at_start]
-        for card in self.lost():
-            self._speed[seat_of(card)].append((LOST_FORCE, -self._force[card], card))
+        self._speed = [[(BASE_NOW, self.base_hp(0))], [(BASE_NOW, self.base_hp(1))]]
 
-    def add_speed(self, card: Instance, amount: int) -> None:
-        """Add to the speed of the side of a card, by that card (LP-6.2 step 3)."""
-        self._speed[seat_of(card)].append((FASTER, amount, card))
+    def add_speed(self, seat: Seat, faster: Term) -> None:
+        """Add to the speed of a side (LP-6.2 step 3)."""
+        self._speed[seat].append(faster)
 
     def speed(self, seat: Seat) -> int:
         """The speed of a side in this turn."""

@@ -6,7 +6,7 @@ from saikoro.domain.games.laplaplus import events as e
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
 from saikoro.domain.games.laplaplus.rules.field import Field
 from saikoro.domain.games.laplaplus.state import LaplaPlusState
-from saikoro.domain.games.laplaplus.words import Side, Unmet
+from saikoro.domain.games.laplaplus.words import Side
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Looked
 
@@ -37,28 +37,27 @@ def _is_up(state: LaplaPlusState, card: Instance, *_: object) -> bool:
     return card in state.cards and state.cards[card].up
 
 
-def _is_present(state: LaplaPlusState, card: Instance, *_: object) -> bool:
+def is_present(state: LaplaPlusState, card: Instance, *_: object) -> bool:
+    """Whether a card is in its row."""
     return card in state.cards
 
 
-def _above(state: LaplaPlusState, card: Instance, *_: object) -> Instance | None:
+def _place(state: LaplaPlusState, card: Instance, *_: object) -> int:
     row = state.rows[seat_of(card)] if state.rows else []
-    at = row.index(card) if card in row else 0
-    return row[at - 1] if at else None
+    return row.index(card) + 1 if card in row else 0
+
+
+def _above(state: LaplaPlusState, card: Instance, *_: object) -> Instance | None:
+    at = _place(state, card)
+    return state.rows[seat_of(card)][at - 2] if at > 1 else None
 
 
 def _hp_of(state: LaplaPlusState, seat: Seat) -> int:
     return state.hp[seat]
 
 
-def _forces(field: Field, seat: Seat) -> tuple[tuple[Instance, int], ...]:
-    """The cards of a side at the start, each with its Force."""
-    printed = field.printed.items()
-    return tuple((name, card.force) for name, card in printed if seat_of(name) == seat)
-
-
-def _base_of(state: LaplaPlusState, *forces: tuple[Instance, int]) -> int:
-    return sum(force for name, force in forces if name in state.cards)
+def _base_of(state: LaplaPlusState, field: Field, seat: Seat) -> int:
+    return sum([field.printed[card].force for card in state.rows[seat]]) if state.rows else 0
 
 
 def _first(state: LaplaPlusState, *_: object) -> Seat | None:
@@ -68,10 +67,16 @@ def _first(state: LaplaPlusState, *_: object) -> Seat | None:
 UPPED = Looked(_is_up, by=e.CardUpped, after=_turn)
 """That a reload has turned a card up in this turn (LP-8.6)."""
 
-DOWNED = Looked(_is_up)
-"""That a card, which is down, went down (LP-8.5)."""
+DOWNED = Looked(_is_up, of=1)
+"""That a card is up, or down (LP-1.6)."""
 
-REMOVED = Looked(_is_present)
+UP_ONE = Looked(_is_up, read=lambda _field, _card, one, _mine: (one,))
+"""The same of a card that another one looks for."""
+
+PLACE = Looked(_place, of=1)
+"""That a card has the place in its row that it has (LP-1.3)."""
+
+REMOVED = Looked(is_present)
 """That a card left its row (LP-8.7)."""
 
 ABOVE = Looked(_above)
@@ -80,19 +85,17 @@ ABOVE = Looked(_above)
 HP = Looked(_hp_of)
 """That a side has the HP that it has (LP-2.3)."""
 
+HP_OF = Looked(_hp_of, read=lambda *_: (0,)), Looked(_hp_of, read=lambda *_: (1,))
+"""The same of each side, for what is noted."""
+
 OWN_HP = Looked(_hp_of, read=lambda _field, card: (seat_of(card),))
 """The same of the side of a card."""
 
 FIRST = Looked(_first)
 """That a side acts first in this turn (LP-6.2)."""
 
-BASE = Looked(_base_of, read=_forces)
+BASE = Looked(_base_of, read=lambda field, seat: (field, seat))
 """That a side has the base HP that it has (LP-2.2)."""
-
-
-def down_or_gone(field: Field, card: Instance, *_: object) -> Unmet:
-    """Why a card is not up."""
-    return Unmet.DOWN if field.in_row(card) else Unmet.GONE
 
 
 def downed_or_removed(field: Field, card: Instance, *_: object) -> Looked:

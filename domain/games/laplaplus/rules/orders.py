@@ -2,14 +2,12 @@
 
 from collections.abc import Callable
 
-from saikoro.domain.games.laplaplus.ids import INSTANCES, Instance
+from saikoro.domain.games.laplaplus.ids import INSTANCES
 from saikoro.domain.games.laplaplus.rules.field import Field
-from saikoro.domain.games.laplaplus.rules.looked import REMOVED, SIDES
+from saikoro.domain.games.laplaplus.rules.looked import SIDES
 from saikoro.domain.games.laplaplus.words import Ground, InitiativeMeasure, JudgementMeasure, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts, Measure, Order
-from saikoro.domain.match.interface.requirements import Each
-from saikoro.domain.text import Fact
 from saikoro.domain.words import Word
 
 # (4) The initial rows: by the first place at which their cards differ, or else by their lengths.
@@ -65,17 +63,10 @@ def _by(name: Word, of: Callable[[Field, Seat], int]) -> Measure:
     return Measure(name, of, Ground.AHEAD, Unmet.EQUAL)
 
 
-def _force_of(field: Field, card: Instance) -> dict[str, Fact]:
-    return {"lost": field.printed[card].force}
-
-
-LEFT = Each(Ground.FORCE_GONE, Field.lost, REMOVED, "LP-2.2", _force_of)
-"""The cards whose Force a speed has lost."""
-
 FIRST_SIDE = Order(
     "LP-6.3",
     (
-        _by(InitiativeMeasure.SPEED, Field.speed)._replace(each=LEFT),
+        _by(InitiativeMeasure.SPEED, Field.speed),
         _by(InitiativeMeasure.HP, Field.hp),
         _by(InitiativeMeasure.CARDS, Field.size),
         *_by_rows(InitiativeMeasure.ROW),

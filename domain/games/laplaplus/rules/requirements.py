@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
+from saikoro.domain.games.laplaplus.events import EventCancelled
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
 from saikoro.domain.games.laplaplus.rules.field import Field
 from saikoro.domain.games.laplaplus.rules.looked import (
@@ -12,10 +13,12 @@ from saikoro.domain.games.laplaplus.rules.looked import (
     FIRST,
     HP,
     OWN_HP,
+    PLACE,
     REMOVED,
+    UP_ONE,
     UPPED,
-    down_or_gone,
     downed_or_removed,
+    is_present,
     numbers_up,
     own_base,
     own_hp,
@@ -23,7 +26,7 @@ from saikoro.domain.games.laplaplus.rules.looked import (
 )
 from saikoro.domain.games.laplaplus.words import Family, Ground, IdenticalRows, Unmet
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Looked, Met, requirement
+from saikoro.domain.match.interface.requirements import Looked, Met, latest, requirement
 from saikoro.domain.text import Text
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
@@ -33,9 +36,6 @@ NO_INTERCEPTION = n.Marker.NO_INTERCEPTION
 
 Meets = Callable[..., bool]
 """Asks what a requirement asks besides, where somebody records."""
-
-Interception = n.Revenge | n.Guard | n.Mirror
-"""The Events of the damaged side (LP-9.1 step 2)."""
 
 
 # LP-2: what values are made of
@@ -51,7 +51,7 @@ Interception = n.Revenge | n.Guard | n.Mirror
 )
 def has_all_force(field: Field, seat: Seat) -> bool:
     """No card with Force has left the row of a side."""
-    return not any(seat_of(card) == seat for card in field.lost())
+    return not field.has_lost(seat)
 
 
 def _base_of_side(meets: Meets, field: Field, seat: Seat) -> None:
@@ -65,7 +65,7 @@ def _base_of_owner(meets: Meets, field: Field, card: Instance) -> None:
 # LP-3: conditions of cards
 
 
-@requirement("LP-3.7", met=Ground.TOP)
+@requirement("LP-3.7", met=Met(Ground.TOP, "LP-3.7", PLACE))
 def is_top(field: Field, card: Instance) -> bool:
     """`<トップ>`: it is the first card of its row."""
     return field.state.rows[seat_of(card)][0] == card
@@ -75,6 +75,9 @@ def is_top(field: Field, card: Instance) -> bool:
     "LP-3.7",
     Unmet.NOT_TOP,
     met=Ground.BRIDGED,
+    looked=PLACE,
+    place=Field.place,
+    top=lambda field, card: field.state.rows[seat_of(card)][0],
     things=lambda field, card: tuple(filter(None, (card, field.bridge(card)))),
 )
 def is_bridged(field: Field, card: Instance) -> bool:
@@ -97,9 +100,12 @@ def has_half(field: Field, card: Instance) -> bool:
 
 
 def _shared(field: Field, card: Instance) -> tuple[Instance, ...]:
-    numbers = field.shared_cards()
-    up = (*field.up(0), *field.up(1))
-    return tuple(one for one in up if field.number(one) in numbers) or (card,)
+    return _with_numbers(field, field.shared_cards()) or (card,)
+
+
+def _with_numbers(field: Field, numbers: Collection[int]) -> tuple[Instance, ...]:
+    up = (*field.up(0), *field.up(1)) if numbers else ()
+    return tuple([one for one in up if field.number(one) in numbers])
 
 
 @requirement(
@@ -115,7 +121,13 @@ def shares(field: Field, _card: Instance) -> bool:
     return bool(field.shared_cards())
 
 
-@requirement("LP-3.10", Unmet.SOURCE_GONE, things=lambda _field, card, _source: (card,))
+@requirement(
+    "LP-3.10",
+    Unmet.SOURCE_GONE,
+    met=Ground.SOURCE_PRESENT,
+    things=lambda _field, *cards: cards,
+    looked=Looked(is_present, read=lambda _field, _card, source: (source,)),
+)
 def has_source(field: Field, _card: Instance, source: Instance | None) -> bool:
     """`<L:ダメージの発生源となったカードが場に存在している>`."""
     return source is not None and field.in_row(source)
@@ -144,12 +156,6 @@ def _holds(field: Field, condition: n.Condition, card: Instance, source: Instanc
 
 
 # LP-7: what acts, and what its Action needs
-
-
-@requirement("LP-7.2", Unmet.NO_ACTION)
-def has_action(field: Field, card: Instance) -> bool:
-    """It has an A line."""
-    return card in field.actions
 
 
 @requirement("LP-7.2", Unmet.DOWN, met=Met(Ground.UP_AGAIN, "LP-7.1", UPPED), looked=DOWNED)
@@ -199,14 +205,29 @@ def is_above_base(field: Field, seat: Seat) -> bool:
     return field.hp(seat) > field.base_hp(seat)
 
 
-def _shared_by_both(field: Field, _card: Instance, one: Instance, *_: object) -> tuple[str, ...]:
-    return (one, *(other for other in _shared(field, one) if other != one))
+def _shared_by_both(
+    field: Field, _card: Instance, one: Instance, shared: Collection[int]
+) -> tuple[str, ...]:
+    return (one, *[other for other in _with_numbers(field, shared) if other != one])
 
 
 @requirement("LP-7.3", met=Ground.HIGHEST_SHARED, things=_shared_by_both)
 def is_shared(field: Field, _card: Instance, one: Instance, shared: Collection[int]) -> bool:
     """X2: the number of a card is up in both rows."""
     return field.number(one) in shared
+
+
+@requirement(
+    "LP-7.3",
+    Unmet.DOWN,
+    met=Met(Ground.SECOND_TARGET, "LP-7.3", UP_ONE),
+    looked=UP_ONE,
+    things=lambda _field, _card, *both: both,
+    place=lambda field, _card, one, _mine: field.place(one),
+)
+def is_second_target(field: Field, _card: Instance, one: Instance, _mine: Instance) -> bool:
+    """X2: a card with the number of the first target is up, too."""
+    return field.state.cards[one].up
 
 
 @requirement("LP-7.4", Unmet.EMPTY_LIST)
@@ -260,8 +281,13 @@ def keeps_some(_field: Field, _sight: Instance, _above: Instance, kept: Sequence
 # LP-8: what reacts, and what is done to a card
 
 
-def _up(rule: str, met: Met | None = None) -> Callable[[Field, Instance], bool]:
-    """That a card is in its row and up, by a rule."""
+def _up(
+    rule: str, met: Met | None = None, unmet: Unmet = Unmet.DOWN
+) -> Callable[[Field, Instance], bool]:
+    """That a card is in its row and up, by a rule; what it is called where it is down."""
+
+    def down_or_gone(field: Field, card: Instance) -> Unmet:
+        return unmet if field.in_row(card) else Unmet.GONE
 
     @requirement(rule, down_or_gone, met=met, looked=downed_or_removed)
     def up(field: Field, card: Instance) -> bool:
@@ -271,7 +297,7 @@ def _up(rule: str, met: Met | None = None) -> Callable[[Field, Instance], bool]:
     return up
 
 
-is_up = _up("LP-8.2", Met(Ground.ANOTHER_WINDOW, "LP-8.3", UPPED))
+is_up = _up("LP-8.2", Met(Ground.ANOTHER_WINDOW, "LP-8.3", UPPED), Unmet.TOO_LATE)
 goes_down = _up("LP-8.5")
 
 
@@ -303,7 +329,13 @@ def is_caused_by_own(
     return cause is not None and seat_of(cause) == seat_of(canceller)
 
 
-@requirement("LP-8.1", Unmet.CANCELLED, above=True, things=lambda _field, card, by: (card, by))
+@requirement(
+    "LP-8.1",
+    Unmet.CANCELLED,
+    above=True,
+    things=lambda _field, card, by: (card, by),
+    looked=latest(EventCancelled),
+)
 def goes_through(_field: Field, _card: Instance, canceller: Instance | None) -> bool:
     """The Event of a card was not cancelled."""
     return canceller is None
@@ -358,33 +390,15 @@ def is_between_sides(_field: Field, _card: Instance, source: Instance, victim: S
     return victim != seat_of(source)
 
 
-def _at_least(field: Field, card: Instance, *_: object) -> int:
-    ability = field.printed[card].ability
-    return ability.at_least if isinstance(ability, Interception) else 0
-
-
 @requirement(
     "LP-9.1",
     Unmet.TOO_LITTLE,
-    met=lambda field, card, _amount: Ground.DAMAGE_NOW if _at_least(field, card) > 1 else None,
-    needed=_at_least,
+    met=Ground.DAMAGE_NOW,
+    needed=lambda field, card, _amount: field.at_least[card],
 )
 def is_enough(field: Field, card: Instance, amount: int) -> bool:
     """The damage is now as much as an Event asks for (M)."""
-    return amount >= _at_least(field, card)
-
-
-def _behind(field: Field, card: Instance, _amount: int) -> tuple[Instance, ...]:
-    """The cards behind one that reacted, with Events of the damage window."""
-    row = field.row(seat_of(card))
-    behind = row[row.index(card) + 1 :] if card in row else ()
-    return tuple(one for one in behind if one in field.reacts)
-
-
-@requirement("LP-9.1", lambda *about: Unmet.STOPPED if _behind(*about) else None, things=_behind)
-def goes_on(_field: Field, _card: Instance, amount: int) -> bool:
-    """Some of the damage is left."""
-    return amount > 0
+    return amount >= field.at_least[card]
 
 
 # LP-5, LP-6, LP-10, LP-11
@@ -410,13 +424,7 @@ has_no_hp_left = _without_hp("LP-10.1", Ground.NO_HP_LEFT, HP)
 """After a damage."""
 
 
-@requirement("LP-6.4", Unmet.STAYS_DOWN, looked=DOWNED)
-def comes_up(field: Field, card: Instance) -> bool:
-    """It has no S1."""
-    return not field.printed[card].no_up
-
-
-@requirement("LP-10.3", met=Ground.LAST_TURN, turn=lambda field, _most: field.state.turn)
+@requirement("LP-10.3", met=Ground.LAST_TURN, turn=lambda _field, most: most)
 def is_last_turn_over(field: Field, most: int) -> bool:
     """As many turns as a battle may have are over."""
     return field.state.turn >= most

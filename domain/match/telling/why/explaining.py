@@ -252,8 +252,10 @@ class _Writer:
                 )
                 if source is None:
                     continue
-            own = self._stated.own(cause, cause.after, at if inner is None else inner.after)
+            stop = at if inner is None else inner.after
+            own = self._stated.own(cause, cause.after, stop)
             one = self._by(cause.rule, source, own, cause.since, nearest=inner is None)
+            one.events.extend(map(self._happening, self._stated.added_up(cause, stop)))
             says = source is not None and source.text is not None
             if one.events or one.dice or says or cause.rule not in cited:
                 yield one

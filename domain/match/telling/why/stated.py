@@ -7,6 +7,7 @@ from typing import NamedTuple
 from saikoro.domain.match.events import DieRolled, DrawOpened, GameEvent, SecretsOpened
 from saikoro.domain.match.interface.causes import Cause, Unmet
 from saikoro.domain.match.interface.recording import Recorder
+from saikoro.domain.match.interface.table import less
 from saikoro.domain.record.line import came_from_outside, is_a
 
 
@@ -61,6 +62,23 @@ class Stated(NamedTuple):
         """The numbers of the events that a cause had itself emitted, from `start` to `stop`."""
         happened = self.recorder.happened
         return [at for at in range(start, stop) if happened[at].cause is cause and self._counts(at)]
+
+    def added_up(self, cause: Cause, stop: int) -> Iterator[int]:
+        """The versions of the events within a cause, up to number `stop`, that a number goes by.
+
+        Each is the first with its last part, which the number of the event has, too; of two numbers
+        that are compared either may have it.
+        """
+        happened = self.recorder.happened
+        left = [] if self.at is None else [*happened[self.at].terms]
+        for at in range(cause.after, stop) if left else ():
+            own = happened[at].terms[-1:]
+            for part in left if self._counts(at) else ():
+                if own and (own[0] is part or less(own[0]) == part):
+                    left.remove(part)
+                    if happened[at].cause is not cause:
+                        yield self.emitted[at]
+                    break
 
     @property
     def asks_again(self) -> bool:
@@ -120,7 +138,8 @@ class Stated(NamedTuple):
         of a cause also what the cause above had stated when it began, such as the choices that were
         passed over on the way to it; for the last event of a part also what that part states next
         for an earlier cause. What an event has brought about states it for that event, and for its
-        own. The root has no events before and after but those right there, of any cause.
+        own. What a part ends by is of the next event alone. The root has no events before and after
+        but those right there, of any cause.
         """
         if self.at is None:
             return
@@ -144,8 +163,10 @@ class Stated(NamedTuple):
             and self._counts(one.after)
             and (
                 self._brings_about(one)
+                or (one.ends and one.after == self.at and one.cause.above in self.path)
                 or (
-                    one.batch <= batch
+                    not one.ends
+                    and one.batch <= batch
                     and self._is_of_its_causes(one)
                     and (
                         (first <= one.after <= last and _states(cause, one))

@@ -65,6 +65,12 @@ class TestNumbers:
         ]
         assert rules(explained) == ["LP-6.1", "LP-7.1", "LP-7.3", "LP-9.1"]
         assert quotes(explained.because[2]) == ("A1", 0)
+        steps = [*events(match, "laplaplus.damage_changed")][:2]
+        assert [one.v for one in explained.because[-1].events[1:]] == steps
+        [began] = events(match, "laplaplus.battle_started")
+        assert facts(explained.checked) == [
+            ("LP-2.3", "hp_then", {"side": "B", "hp": 18, "since": began})
+        ]
 
     def test_why_0_damage(self):
         """LP-9.1: a shield of 3 stops 2, and the armour behind it is not asked."""
@@ -105,21 +111,23 @@ class TestWhatDidNotHappen:
     def test_why_did_the_decoy_not_save_itself(self):
         """LP-8.9, LP-8.1: it was cancelled, and the erase goes on."""
         explained = ask(battle([ERASE, CANCEL, CORE], [DECOY, CORE]), "card_removed", card="B1")
-        assert notes(explained) == [("LP-8.1", "cancelled", "B1", "A2")]
+        assert [one[:4] for one in notes(explained)] == [("LP-8.1", "cancelled", "B1", "A2")]
 
     def test_why_did_the_reload_turn_nothing_up(self):
         """LP-8.5, LP-8.1."""
         match = battle([STUN, CANCEL, CORE], [SHOT, RELOAD])
         explained = ask(match, "card_downed", card="B1")
-        assert notes(explained) == [("LP-8.1", "cancelled", "B2", "A2")]
+        [cancelled, *_] = events(match, "laplaplus.event_cancelled")
+        assert notes(explained) == [("LP-8.1", "cancelled", "B2", "A2", {"since": cancelled})]
 
     def test_why_did_my_gun_not_act(self):
         """LP-3.7."""
-        explained = ask(battle([CORE, GUN], [CORE]), "action_phase_started", side=0)
-        assert notes(explained) == [
+        match = battle([CORE, GUN], [CORE])
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        assert notes(ask(match, "action_phase_started", side=1)) == [
             ("LP-7.1", "phase_ends", {"side": "A"}),
+            ("LP-3.7", "not_top", "A2", {"place": 2, "top": "A1", "since": revealed}),
             ("LP-7.2", "no_action", "A1"),
-            ("LP-3.7", "not_top", "A2"),
         ]
 
     def test_why_did_my_sniper_not_act_again(self):
@@ -127,8 +135,8 @@ class TestWhatDidNotHappen:
         match = battle([SNIPE, CORE], [CORE, CORE])
         [down] = events(match, "laplaplus.card_downed", card="A1")
         readied = notes(ask(match, "cards_readied"))
-        assert readied == [("LP-6.4", "stays_down", "A1", {"since": down})]
-        explained = ask(match, "action_phase_started", 1, side=0)
+        assert ("LP-6.4", "stays_down", "A1", {"since": down}) in readied
+        explained = ask(match, "cards_readied", 1)
         assert ("LP-7.2", "is_down", "A1", {"since": down}) in notes(explained)
 
     def test_why_did_the_card_below_act(self):
@@ -140,10 +148,12 @@ class TestWhatDidNotHappen:
         assert grounds(explained) == [("LP-7.2", "is_down", "A1", {"since": down})]
 
     def test_what_is_so_at_the_end_of_a_phase_is_no_fact_of_its_beginning(self):
-        """LP-7.1: both guns act, and are down only afterwards."""
+        """LP-7.1: both guns act, are down only afterwards, and the next event follows from that."""
         match = battle([SHOT, SHOT], [CORE, CORE, CORE, CORE])
         first, second, *_ = events(match, "laplaplus.card_downed")
-        assert notes(ask(match, "action_phase_started", side=0)) == [
+        begins = notes(ask(match, "action_phase_started", side=0))
+        assert begins[0] == ("LP-7.1", "phase_ends", {"side": "B"})
+        assert notes(ask(match, "cards_readied")) == [
             ("LP-7.1", "phase_ends", {"side": "A"}),
             ("LP-7.2", "is_down", "A1", {"since": first}),
             ("LP-7.2", "is_down", "A2", {"since": second}),
@@ -186,10 +196,9 @@ class TestWhatDidNotHappen:
     def test_why_may_it_act_though_it_is_not_on_top(self):
         """LP-3.7, S2."""
         match = battle([CORE, GUN, BRIDGE], [CORE, CORE, CORE])
-        assert grounds(ask(match, "card_activated", card="A2")) == [
-            ("LP-7.2", "no_action", "A1"),
-            ("LP-3.7", "bridged", "A2", "A3"),
-        ]
+        explained = ask(match, "card_activated", card="A2")
+        assert grounds(explained) == [("LP-3.7", "bridged", "A2", "A3")]
+        assert notes(explained) == [("LP-7.2", "no_action", "A1")]
 
     def test_why_are_the_cards_of_b_asked_first(self):
         """LP-6.2 step 2, LP-6.3."""
@@ -232,10 +241,21 @@ class TestWhatDidNotHappen:
         explained = ask(match, "card_targeted", card="A3", by="A2")
         assert grounds(explained) == [("LP-7.3", "highest_shared", "A3", "A4", "B1", "B2")]
 
+    def test_why_does_the_resonance_target_the_second_card(self):
+        """LP-7.3 X2: the enemy's topmost card that is up, of those like the first target."""
+        match = battle([RESONANCE, GUN], [GUN, CORE, GUN])
+        explained = ask(match, "card_targeted", card="B3", by="A1")
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        down, *_ = events(match, "laplaplus.card_downed", card="B1")
+        assert grounds(explained) == [
+            ("LP-7.3", "is_down", "B1", "A2", {"since": down}),
+            ("LP-7.3", "second_target", "B3", "A2", {"place": 3, "since": revealed}),
+        ]
+
     def test_why_does_the_resonance_not_act(self):
         """LP-3.9, with what is up on either side."""
         match = battle([CORE, RESONANCE], [SHOT])
-        assert notes(ask(match, "action_phase_started", side=0))[-1] == (
+        assert notes(ask(match, "action_phase_started", side=1))[1] == (
             "LP-3.9",
             "not_shared",
             "A2",
@@ -244,7 +264,7 @@ class TestWhatDidNotHappen:
 
     def test_why_did_my_healer_not_heal(self):
         """LP-3.8 with both numbers."""
-        explained = ask(battle([4, CORE], [CORE]), "action_phase_started", side=0)
+        explained = ask(battle([4, CORE], [CORE]), "action_phase_started", side=1)
         assert notes(explained)[1:] == [
             ("LP-3.8", "not_half", "A1", {"hp": 9, "base": 9, "since": 13}),
             ("LP-7.2", "no_action", "A2"),
@@ -265,7 +285,7 @@ class TestWhatDidNotHappen:
         match = battle([SHOT, SHOT, CORE, CORE], [SHIELD, CORE, CORE])
         down, *_ = events(match, "laplaplus.card_downed", card="B1")
         explained = ask(match, "damage_dealt", source="A2")
-        assert ("LP-8.2", "is_down", "B1", {"since": down}) in notes(explained)
+        assert ("LP-8.2", "too_late", "B1", {"since": down}) in notes(explained)
 
     def test_why_did_nothing_come_of_it(self):
         """LP-7.3 A5, with the numbers of both sides; LP-7.4 without a card to list."""
@@ -289,20 +309,27 @@ class TestWhatDidNotHappen:
 
     def test_why_are_these_cards_not_on_the_list(self):
         """LP-7.4 step 1: down ones, or the bottom one."""
-        stunned = ask(battle([SHOT, STUN], [SHIELD, CORE, CORE]), "target_list_made")
+        stunning = battle([SHOT, STUN], [SHIELD, CORE, CORE])
+        stunned = ask(stunning, "target_list_made")
         [down] = [one for one in stunned.not_so if one.word == "not_up"]
         assert facts([down])[0][:3] == ("LP-7.4", "not_up", "B1")
         assert down.event is not None
         assert down.event.type == "laplaplus.card_downed"
         swapped = ask(battle([SCRAMBLE, CORE], [CORE, CORE, CORE]), "target_list_made")
-        assert notes(swapped) == [("LP-7.4", "bottom", "B3")]
+        assert [one[:3] for one in notes(swapped)] == [("LP-7.4", "bottom", "B3")]
+        [revealed] = events(stunning, "laplaplus.rows_revealed")
+        assert facts(stunned.checked) == [
+            ("LP-7.4", "listed_up", card, {"place": place, "side": "B", "since": revealed})
+            for place, card in ((2, "B2"), (3, "B3"))
+        ]
 
     def test_why_does_the_volley_go_on(self):
-        """LP-8.7: a revenge has removed the card that deals the damage."""
+        """LP-9.4, LP-7.3 A4: a revenge removes the card that deals the damage, and more of it."""
         match = battle([VOLLEY, CORE, CORE], [REVENGE, CORE, CORE, CORE])
         [removed] = events(match, "laplaplus.card_removed", card="A1")
-        explained = ask(match, "damage_dealt", 1, source="A1")
-        assert ("LP-8.7", "goes_on", "A1", {"since": removed}) in facts(explained.checked)
+        first, second = (ask(match, "damage_dealt", nth, source="A1") for nth in (0, 1))
+        assert ("LP-9.4", "blow_lands", "A1", {"since": removed}) in facts(first.checked)
+        assert ("LP-7.3", "goes_on", "A1", {"since": removed}) in facts(second.checked)
 
     def test_why_is_this_card_the_target(self):
         """LP-7.4 step 4: the first of the list; LP-8.5 of a reload."""
@@ -311,16 +338,36 @@ class TestWhatDidNotHappen:
         assert explained.rule == ["LP-7.4"]
         assert happened(explained.because[-1]) == ["laplaplus.target_list_made"]
         assert ask(match, "card_targeted", card="A1").rule == ["LP-8.5"]
+        swapped, *_ = events(match, "laplaplus.cards_swapped")
+        again = ask(match, "card_targeted", card="B2", by="A1")
+        highest = ("LP-7.4", "highest", "B2", {"place": 1, "side": "B", "since": swapped})
+        assert facts(again.checked) == [highest]
+        assert [one[1:3] for one in notes(again)] == [
+            ("lower", "B1"),
+            ("lower", "B3"),
+            ("bottom", "B4"),
+        ]
+
+    def test_why_did_these_cards_drop_out(self):
+        """LP-7.4 step 3: their families, or numbers, are others; they are no target then."""
+        match = battle([SHOT, FAMILY, ERASE, CORE], [CORE, SHOT, ARMOUR, CORE])
+        explained = ask(match, "target_list_filtered")
+        assert [one[:3] for one in notes(explained)] == [
+            ("LP-7.4", "other_family", thing) for thing in ("B1", "B3", "B4")
+        ]
+        [filtered] = events(match, "laplaplus.target_list_filtered")
+        targeted = notes(ask(match, "card_targeted", card="B2"))
+        assert ("LP-7.4", "filtered", "B1", {"since": filtered}) in targeted
 
     def test_why_is_this_side_faster(self):
-        """LP-6.2, LP-2.2: the base HP at the start, without those that both sides have lost."""
+        """LP-6.2, LP-2.2: the base HP now, without the Force that both sides have lost."""
         match = battle([SCATTERING, CORE, CORE], [CORE, SCATTERING])
         explained = ask(match, "initiative_decided", 1)
-        assert terms(explained) == [("base_at_start", 19, None), ("lost_force", -7, "A1")]
-        since = [*events(match, "laplaplus.card_removed")]
-        assert grounds(explained)[1:] == [
-            ("LP-2.2", "force_gone", "A1", {"lost": 7, "since": since[0]}),
-            ("LP-2.2", "force_gone", "B2", {"lost": 7, "since": since[1]}),
+        assert terms(explained) == [("base_now", 12, None), ("base_now", -6, None)]
+        a, b = events(match, "laplaplus.card_removed")
+        assert facts(explained.checked) == [
+            ("LP-2.2", "force_lost", {"side": "A", "base": 12, "since": a}),
+            ("LP-2.2", "force_lost", {"side": "B", "base": 6, "since": b}),
         ]
 
 
@@ -347,6 +394,17 @@ class TestReasons:
         *_, dealt = events(match, "laplaplus.damage_dealt", source="A1")
         assert facts([gone]) == [("LP-10.1", "no_hp_left", {"side": "B", "hp": -2, "since": dealt})]
         assert explained.rule == ["LP-10.5"]
+
+    def test_what_was_left_when_the_battle_ended(self):
+        """LP-9.1 step 5: a mirror ends it within a damage, of which a second one is left."""
+        match = battle([9, AMPLIFIER, SHOT], [MIRROR, AMPLIFIER, AMPLIFIER, AMPLIFIER, CORE])
+        [announced] = events(match, "laplaplus.damage_announced", source="A1")
+        [activated] = events(match, "laplaplus.card_activated", card="A1")
+        assert notes(ask(match, "battle_ended")) == [
+            ("LP-9.1", "not_dealt", "A1", {"amount": 1, "since": announced}),
+            ("LP-9.1", "strikes_left", "A1", {"left": 1, "times": 2, "since": activated}),
+            ("LP-9.1", "turn_cut", "A3", {"side": "A"}),
+        ]
 
     def test_why_did_i_lose_before_the_first_turn(self):
         """LP-5.5: a row without Force never had HP, so that no event took it."""
@@ -375,7 +433,7 @@ class TestReasons:
         cancelled = ask(match, "event_cancelled").checked
         assert facts(cancelled) == [("LP-8.1", "stays_paid", "B1", {"since": paid})]
         downless = ask(battle([SHOT, CANCEL, CORE, CORE], [ARMOUR, CORE]), "event_cancelled")
-        assert not downless.checked
+        assert facts(downless.checked) == [("LP-3.12", "not_paid", "B1")]
 
     def test_why_is_it_the_turn_of_the_second_side(self):
         """LP-6.1."""
@@ -387,7 +445,10 @@ class TestReasons:
     def test_why_does_the_other_side_act_first(self):
         """LP-6.2, LP-6.3: speeds with a booster; or equal speeds, HP and numbers of cards."""
         match = battle([BOOSTER, CORE], [CORE, CORE])
-        assert terms(ask(match, "speed_raised"))[1] == ("faster", 15, None)
+        assert terms(ask(match, "speed_raised"))[1] == ("faster", 15, "A1")
+        decided = ask(match, "initiative_decided")
+        assert terms(decided)[1:] == [("faster", 15, "A1"), ("base_now", -12, None)]
+        assert happened(decided.because[-1]) == ["laplaplus.speed_raised"]
         explained = ask(battle([CORE, ARMOUR], [ARMOUR, CORE]), "initiative_decided")
         assert notes(explained) == [
             ("LP-6.3", "equal", {"measure": "speed", "value": 6}),
