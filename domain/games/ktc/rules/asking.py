@@ -1,6 +1,6 @@
 """KT-13: the decisions of a turn, and the forms that clients build a board from."""
 
-from functools import cached_property
+from functools import cache, partial
 
 import msgspec
 
@@ -83,30 +83,18 @@ _CHECKED = check_kind("op")
 """That an answer is an operation or a promotion, by its field `op`."""
 
 
-class _Asked:
-    """What an operation is chosen from; the field does not change until the answer."""
-
-    def __init__(self, field: Field) -> None:
-        self._field = field
-
-    @cached_property
-    def operations(self) -> list[Answer]:
-        """Every legal operation, listed when somebody asks."""
-        return operations(self._field)
-
-
 def ask_operation(field: Field) -> Decision[Operation | Concede]:
     """Ask the turn player for an operation (KT-5.4, KT-13.1)."""
-    seat, asked = field.turn_player, _Asked(field)
+    legal = cache(partial(operations, field))  # the field does not change until the answer
     return Decision(
         name=Choice.OPERATION,
-        seats=(seat,),
+        seats=(field.turn_player,),
         read=lambda _seat, answer: read_operation(field, answer),
         choices=Choices(
-            listed=lambda _seat: asked.operations,
+            listed=lambda _seat: legal(),
             labels=lambda _seat, answers: labels(field, answers),
             not_offered=lambda _seat, meets: not_offered(field, meets),
-            form=lambda _seat: _form(field, asked.operations),
+            form=lambda _seat: _form(field, legal()),
         ),
         question=lambda _seat: operation_question(field),
         deadline=Deadline(
