@@ -1,7 +1,5 @@
 """KT-13: the decisions of a turn, and the forms that clients build a board from."""
 
-from functools import cache, partial
-
 import msgspec
 
 from saikoro.domain.games.ktc.ids import SQUARES, Id, Square
@@ -22,6 +20,7 @@ from saikoro.domain.games.ktc.rules.set_up import check_kind
 from saikoro.domain.games.ktc.rules.targets import Targets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Choice, Row, Wish
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Choices, Deadline, Decision
 from saikoro.domain.text import Text
 
@@ -85,16 +84,23 @@ _CHECKED = check_kind("op")
 
 def ask_operation(field: Field) -> Decision[Operation | Concede]:
     """Ask the turn player for an operation (KT-5.4, KT-13.1)."""
-    legal = cache(partial(operations, field))  # the field does not change until the answer
+    legal: list[Answer] = []
+
+    def listed(_seat: Seat) -> list[Answer]:
+        """Every legal operation, listed when somebody asks."""
+        if not legal:  # there is always one (KT-13.4)
+            legal.extend(operations(field))
+        return legal
+
     return Decision(
         name=Choice.OPERATION,
         seats=(field.turn_player,),
         read=lambda _seat, answer: read_operation(field, answer),
         choices=Choices(
-            listed=lambda _seat: legal(),
+            listed=listed,
             labels=lambda _seat, answers: labels(field, answers),
             not_offered=lambda _seat, meets: not_offered(field, meets),
-            form=lambda _seat: _form(field, legal()),
+            form=lambda seat: _form(field, listed(seat)),
         ),
         question=lambda _seat: operation_question(field),
         deadline=Deadline(

@@ -41,12 +41,7 @@ def is_last_turn(field: Field) -> bool:
     return field.state.turn >= field.options.turn_cap
 
 
-@requirement(
-    "KT-5.7",
-    Unmet.CUT_OFF,
-    turn="field.state.turn",
-    lines=waiting,
-)
+@requirement("KT-5.7", Unmet.CUT_OFF, turn="field.state.turn", lines=waiting)
 def goes_on(_field: Field, _left: Sequence[Any]) -> bool:
     """The turn goes on once a player has won: it never does."""
     return False

@@ -24,12 +24,7 @@ def differ(a: int, b: int) -> bool:
 def _below(rule: str) -> Callable[[int, int], bool]:
     """That a コンマ is below a limit, by a rule (KT-10.2)."""
 
-    @requirement(
-        rule,
-        Ground.NOT_BELOW,
-        met=Met(Ground.BELOW, rule, lasts=True),
-        decides=True,
-    )
+    @requirement(rule, Ground.NOT_BELOW, met=Met(Ground.BELOW, rule, lasts=True), decides=True)
     def below(value: int, needed: int) -> bool:
         return value < needed
 
