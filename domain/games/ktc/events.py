@@ -316,7 +316,7 @@ class StatusCounted(GameEvent, frozen=True, tag="ktc.status_counted"):
 
 
 class UniqueChanged(GameEvent, frozen=True, tag="ktc.unique_changed", rename={"from_": "from"}):
-    """A ユニーク was paid, raised or lowered (KT-6.8, KT-8.8)."""
+    """A ユニーク was paid, raised or lowered, by the rule that acts."""
 
     soldier: Id
     from_: int
@@ -329,7 +329,7 @@ class UniqueChanged(GameEvent, frozen=True, tag="ktc.unique_changed", rename={"f
 
 
 class SoldierDefeated(GameEvent, frozen=True, tag="ktc.soldier_defeated"):
-    """撃破: a card was removed from the field or from フィールド外 (KT-8.11)."""
+    """撃破: a card was removed from the field or from フィールド外 (KT-8.11, KT-8.12)."""
 
     soldier: Id
     by: Id | None
@@ -419,7 +419,7 @@ class PlayerForfeited(GameEvent, frozen=True, tag="ktc.player_forfeited"):
 
 
 class MatchEnded(GameEvent, frozen=True, tag="ktc.match_ended"):
-    """The match ended (KT-11)."""
+    """The match ended (KT-11.2, KT-11.4, KT-11.5, KT-11.6, KT-11.7)."""
 
     winner: Seat | None
     reason: EndReason

@@ -47,8 +47,8 @@ class Unmet(Word):
     )
     SHIELDED = (
         "shielded",
-        "「敵1体」は、前のマスに兵士がいる後衛には届かない: {all}",
-        "a skill that selects “one enemy” does not reach who stands behind a soldier: {all}",
+        "前に兵士がいて、「敵1体」は届かない: {soldiers}",
+        "behind a soldier, out of reach of “one enemy”: {soldiers}",
     )
     NO_SKILLS_YET = (
         "no_skills_yet",
@@ -66,11 +66,6 @@ class Unmet(Word):
         "without a skill, the roll has no effect",
     )
     OFF_FIELD = "off_field", "{0}はフィールドにいない", "{0} is not on the field"
-    NOT_THERE = (
-        "not_there",
-        "{0}はフィールドにいないので、昇進しない",
-        "{0} is not on the field, so it is not promoted",
-    )
     STATUS_GONE = (
         "status_gone",
         "{0}のその{origin}はもうない",
@@ -80,11 +75,6 @@ class Unmet(Word):
         "condition",
         "{0}が{instead}のため、その{origin}は働かない: {line}",
         "{0} is {instead}, so its {origin} does not work: {line}",
-    )
-    CONDITION_OF_ROW = (
-        "condition_of_row",
-        "{0}は{instead}（{square}）にいるので、その{origin}は働かない: {line}",
-        "{0} stands in the {instead} ({square}), so its {origin} does not work: {line}",
     )
     COST = (
         "cost",
@@ -97,7 +87,11 @@ class Unmet(Word):
         "対象の{0}はもうフィールドにいないので、この効果を受けない: {clause}",
         "{0}, the target, is no longer on the field, so this does nothing to it: {clause}",
     )
-    LEFT_OUT = "left_out", "対象ではない: {soldiers}", "not reached: {soldiers}"
+    LEFT_OUT = (
+        "left_out",
+        "「{selector}」は届かない: {soldiers}",
+        "not reached by “{selector}”: {soldiers}",
+    )
     NOT_THIS_TURN = (
         "not_this_turn",
         "{0}の「{status}」は発動しない: 今は{seat}のターン: {line}",
@@ -134,11 +128,6 @@ class Unmet(Word):
         "no soldier to take the effect: {clause}",
     )
     NO_UNIQUE = "no_unique", "{0}にはユニークがない", "{0} has no unique counter"
-    MOST_UNIQUE = (
-        "most_unique",
-        "{0}の{unique}はすでに最大の{value}（範囲0〜{most}）",
-        "the {unique} of {0} is at its maximum {value} (range 0–{most})",
-    )
     SAME_UNIQUE = (
         "same_unique",
         "{0}の{unique}は{value}のまま（範囲0〜{most}）",
@@ -147,6 +136,13 @@ class Unmet(Word):
     NO_STATUS = "no_status", "{0}に{kind}はない", "{0} has no {kind}"
     SAME_STAMINA = "same_stamina", "{0}はすでに{stamina}", "{0} is already {stamina}"
     OCCUPIED = "occupied", "{0}が戻るマス{square}は空いていない", "{square}, for {0}, is not empty"
+    CUT_OFF = (
+        "cut_off",
+        "{turn}ターン目はここまで: この後のステップ、残りターンの減少、ターン終了はない。"
+        "残っていた効果: {lines}",
+        "nothing further of turn {turn} is carried out: no step, no turns of statuses, no end of "
+        "the turn; lines that waited: {lines}",
+    )
     IS_UPPER = (
         "is_upper",
         "{0}は昇進しない: すでに上級職",
@@ -154,18 +150,18 @@ class Unmet(Word):
     )
     TOO_FEW_SQUARES = (
         "too_few_squares",
-        "{0}は昇進できない: {fields}の空マス{value} < ☆{needed}",
-        "{0} may not be promoted: empty squares {fields} {value} < ☆{needed}",
+        "{0}は昇進できない: {fields}の空マス{value}（{empty}） < ☆{needed}",
+        "{0} may not be promoted: empty squares {fields} {value} ({empty}) < ☆{needed}",
     )
     SAME_DEFEATS = (
         "same_defeats",
-        "撃破数では決まらない: 同じ{value}",
-        "the defeat count does not decide: {value} on both sides",
+        "撃破数では決まらない: 同じ{value}（空マス: {empty}）",
+        "the defeat count does not decide: {value} on both sides (empty squares: {empty})",
     )
     SAME_HP = (
         "same_hp",
-        "HP合計でも決まらない: 同じ{value}",
-        "the sum of HP does not decide: {value} on both sides",
+        "HP合計でも決まらない: 同じ{value}（A: {all_a}／B: {all_b}）",
+        "the sum of HP does not decide: {value} on both sides (A: {all_a}; B: {all_b})",
     )
 
 
@@ -179,8 +175,8 @@ class Side(Word):
 class Instead(Word):
     """What a soldier is, as a condition asks for it or for the contrary (KT-9.2)."""
 
-    FRONT = "前衛", None, "front row"
-    REAR = "後衛", None, "rear row"
+    FRONT = "前衛", None, "in the front row"
+    REAR = "後衛", None, "in the rear row"
     LOWER = "下級職", None, "of the lower class"
     UPPER = "上級職", None, "of the upper class"
     READY = "元気状態", None, "ready"
@@ -191,40 +187,32 @@ class Compared(Word):
     """What is judged or compared, and is so (KT-4.2 to KT-9.6)."""
 
     TIE = "tie", "どちらも{value:03}なので引き直す", "both have {value:03}, so both draw again"
-    MIGHT = (
-        "might",
-        "{0}は「{skill}」を使用できた",
-        "{0} might have used {skill}",
-    )
     REACHED = (
         "reached",
-        "対象（フィールド順）: {soldiers}",
-        "whom it reaches, in field order: {soldiers}",
+        "{0}は{square}にいて、「{selector}」が届く",
+        "{0} stands at {square}, in reach of “{selector}”",
     )
+    TARGET = (
+        "target",
+        "{0}は選ばれた対象で、まだフィールド（{square}）にいる",
+        "{0} is the chosen target, and still on the field ({square})",
+    )
+    COLUMN = "column", "その列は{0}のいる{square}の列", "the column is that of {0}, at {square}"
+    AS_WELL = (
+        "as_well",
+        "ほかに「{selector}」で選べた: {soldiers}",
+        "might have been chosen as “{selector}”, too: {soldiers}",
+    )
+    EXPOSED = "exposed", "前のマス{square}は空", "the square before it, {square}, is empty"
     IN_BOTH = (
         "in_both",
         "同じカードを両者が使ってもよい（重複の禁止は1つの編成の中だけ）: {cards}",
         "both players may use the same cards (only one roster has each card once): {cards}",
     )
-    WISHED = (
-        "wished",
-        "{0}の昇進を先に選んだ（条件を満たさなければ無視される）",
-        "the promotion of {0} is wished in advance; the wish is ignored unless it is eligible",
-    )
-    DECLINED = (
-        "declined",
-        "{0}の昇進を先に断った",
-        "the promotion of {0} is declined in advance",
-    )
     USES = (
         "uses",
-        "{0}の「{skill}」はここまで{before}回使用（最大{most}回、両クラスで通算、失敗しても数える）",
-        "{0} had used {skill} {before} of {most} times, in both classes, successful or not",
-    )
-    USES_UNLIMITED = (
-        "uses_unlimited",
-        "{0}の「{skill}」はここまで{before}回使用（回数の制限はない）",
-        "{0} had used {skill} {before} times; there is no limit",
+        "{0}の「{skill}」はここまで{before}回使用（最大{most}、両クラスで通算、失敗も数える）",
+        "{0} had used {skill} {before} times (limit: {most}), in both classes, successful or not",
     )
     FRESH = (
         "fresh",
@@ -235,13 +223,8 @@ class Compared(Word):
     )
     KEPT = (
         "kept",
-        "{0}は状態を保つ。使用回数も残る: {uses}",
-        "{0} keeps its state, and its uses: {uses}",
-    )
-    EXPOSED = (
-        "exposed",
-        "{0}（{square}）の前のマスが空なので届く",
-        "{0} at {square} is in reach: the square before it is empty",
+        "{0}は状態を保つ（オプションexile_keeps）。使用回数も残る: {uses}",
+        "{0} keeps its state, by the option exile_keeps, and its uses: {uses}",
     )
     PLAIN_RATE = (
         "plain_rate",
@@ -255,36 +238,23 @@ class Compared(Word):
     )
     COUNT = (
         "count",
-        "{seat}の撃破数は{value}: 相手のフィールドの空マス",
-        "the defeat count of {seat} is {value}: empty squares of the other field",
-    )
-    MOVED_ASIDE = (
-        "moved_aside",
-        "{0}の「移動できない」は、入れ替わりを妨げない: {line}",
-        "{0} may not move itself, but changes places with who moves: {line}",
-    )
-    TRIGGERS_SILENCED = (
-        "triggers_silenced",
-        "{0}の「スキルを使用できない」は、{origin}の発動を妨げない: {line}",
-        "{0} may use no skill, but its {origin} triggers all the same: {line}",
-    )
-    MOVED_BY_EFFECT = (
-        "moved_by_effect",
-        "{0}の「移動できない」は、効果による移動を妨げない: {line}",
-        "{0} may not move itself, but an effect moves it: {line}",
+        "{seat}の撃破数は{value}: 相手のフィールドの空マス（{empty}）",
+        "the defeat count of {seat} is {value}: empty squares of the other field ({empty})",
     )
 
-    NOBODY_THERE = "nobody_there", "移る先の{square}は空マス", "{square}, where it goes, is empty"
-    IN_ORDER = (
-        "in_order",
-        "HPが0の兵士の順（ターンプレイヤーの側から、フィールド順）: {all}",
-        "the order of soldiers at HP 0 (first the turn player's side, in field order): {all}",
+    DESPITE = (
+        "despite",
+        "{0}の次の効果はこれを妨げない: {line}",
+        "{0} has a line that does not prevent this: {line}",
     )
+    NOBODY_THERE = "nobody_there", "移る先の{square}は空マス", "{square}, where it goes, is empty"
+    LINES = "lines", "効果の順: {lines}", "lines in the order in which they come: {lines}"
     FULL_ORDER = (
         "full_order",
         "ターンプレイヤーの側から、フィールド順に発動する。{0}がいるのは{square}",
         "lines trigger first on the turn player's side, in field order; {0} stands at {square}",
     )
+    NO_LINE = "no_line", "{0}に「HPが0の時」の効果はない", "{0} has no line for HP 0"
     DIRECTLY = "directly", "「撃破する」はHPによらない", "an effect that defeats does so at any HP"
     ALREADY_AWAY = (
         "already_away",
@@ -296,14 +266,17 @@ class Compared(Word):
 class Ground(Word):
     """A fact that an event goes by (KT-4.2, KT-6 to KT-11)."""
 
-    A_HIGHER = "a_higher", "A: コンマ{a:03} > B: コンマ{b:03}", "A: roll {a:03} > B: roll {b:03}"
-    B_HIGHER = "b_higher", "A: コンマ{a:03} < B: コンマ{b:03}", "A: roll {a:03} < B: roll {b:03}"
+    HIGHER = (
+        "higher",
+        "コンマ A {a:03}、B {b:03}（大きいほうが先攻）",
+        "roll A {a:03}, B {b:03}: the larger one plays first",
+    )
     BELOW = "below", "コンマ{value:03} < {needed:03}", "roll {value:03} < {needed:03}"
     NOT_BELOW = "not_below", "コンマ{value:03} ≥ {needed:03}", "roll {value:03} ≥ {needed:03}"
     MEDALS = (
         "medals",
-        "☆{needed} ≤ {fields}の空マス{value}",
-        "☆{needed} ≤ empty squares {fields} {value}",
+        "☆{needed} ≤ {fields}の空マス{value}（{empty}）",
+        "☆{needed} ≤ empty squares {fields} {value} ({empty})",
     )
     TIRES = (
         "tires",
@@ -313,9 +286,9 @@ class Ground(Word):
     CANDIDATES = (
         "candidates",
         "コンマ × {count} / {of}（切り捨て）で決まる。"
-        "候補{count}名（フィールド順、0から数える）: {all}",
+        "候補{count}名（フィールド順、0から数える）: {soldiers}",
         "roll × {count} / {of}, rounded down, picks one of {count} candidates in field order, "
-        "counted from 0: {all}",
+        "counted from 0: {soldiers}",
     )
     DRAWN = (
         "drawn",
@@ -328,7 +301,6 @@ class Ground(Word):
         "the defeat of {0} is credited to {1}, on the field or not: this is its skill or its trait",
     )
     IS_SO = "is_so", "{0}は{so}", "{0} is {so}"
-    IN_ROW = "in_row", "{0}は{so}（{square}）にいる", "{0} stands in the {so} ({square})"
     PAID = (
         "paid",
         "{0}は判定の前にコストを支払う（成功しなくても戻らない）",
@@ -344,21 +316,20 @@ class Ground(Word):
         "処理の後に判定: 両方とも{goal}以上なので、ターンプレイヤーの負け",
         "judged afterwards: both have {goal} or more, so the turn player loses",
     )
-    GIVEN = "given", "{0}がこれを得たのは#{since}", "{0} gained it at #{since}"
-    GIVEN_LEFT = (
-        "given_left",
-        "{0}がこれを得たのは#{since}。残り{left}ターン",
-        "{0} gained it at #{since}; turns left: {left}",
+    GIVEN = (
+        "given",
+        "{0}が{status}を得たのは#{since}。残りターン: {left}",
+        "{0} gained {status} at #{since}; turns left: {left}",
     )
     WISHED = (
         "wished",
-        "行動の宣言で{0}の昇進を希望していた",
-        "the promotion of {0} was wished when the action was declared",
+        "行動の宣言で{0}の昇進を希望した",
+        "the action wished the promotion of {0}",
     )
     DECLINED = (
         "declined",
-        "行動の宣言で{0}の昇進を断っていた",
-        "the promotion of {0} was declined when the action was declared",
+        "行動の宣言で{0}の昇進を断った",
+        "the action declined the promotion of {0}",
     )
     LEFT_OPEN = (
         "left_open",
@@ -366,17 +337,6 @@ class Ground(Word):
         "the action left the promotion of {0} open, so it is chosen after the results",
     )
     COUNTED = "counted", "前に残りターンが減ったのは#{since}", "it last lost a turn at #{since}"
-    TURNS = (
-        "turns",
-        "残り{left}ターンは{0}の側のターン終了時に、終了時の効果の後で減る",
-        "turns left: {left}; it loses one at the end of each turn of {0}'s player, "
-        "after the effects",
-    )
-    EACH_TURN = (
-        "each_turn",
-        "「{timing}」は両者のターンごと。今は{seat}のターン",
-        '"{timing}" is in the turns of both players; this is the turn of {seat}',
-    )
     APPLIES = (
         "applies",
         "{0}の{origin}が適用される: {line}",
@@ -388,10 +348,15 @@ class Ground(Word):
         "the HP of {0} was {before} and rises to at most {value}",
     )
     AT_ZERO = "at_zero", "{0}のHPは0", "{0} is at HP 0"
+    IN_ORDER = (
+        "in_order",
+        "HPが0の兵士の順（ターンプレイヤーの側から、フィールド順）: {all}",
+        "the order of soldiers at HP 0 (first the turn player's side, in field order): {all}",
+    )
     OTHER_DAMAGE = (
         "other_damage",
-        "{attribute}ダメージなので、{0}の{origin}は適用されない: {line}",
-        "the {origin} of {0} does not apply to {attribute} damage: {line}",
+        "{what}なので、{0}の{origin}は適用されない: {line}",
+        "the {origin} of {0} does not apply to {what}: {line}",
     )
     NO_SOURCE = (
         "no_source",
@@ -403,15 +368,11 @@ class Ground(Word):
         "HPを直接増減するので、{0}が受けるダメージや回復の修正は適用されない",
         "HP is changed directly, so nothing that changes what {0} takes or receives applies",
     )
-    BY_STATUS = (
-        "by_status",
-        "{0}の撃破は誰のものでもない: バフ・デバフの効果による",
-        "the defeat of {0} is credited to nobody: it is by the line of a buff or debuff",
-    )
-    BY_COMMANDER = (
-        "by_commander",
-        "{0}の撃破は誰のものでもない: 指揮官攻撃による",
-        "the defeat of {0} is credited to nobody: it is by the commander's attack",
+    BY_NOBODY = (
+        "by_nobody",
+        "{0}の撃破は誰のものでもない: スキルや特性ではなく、バフ・デバフか指揮官攻撃による",
+        "the defeat of {0} is credited to nobody: it is by no skill and no trait, but by the line "
+        "of a buff or debuff, or by the commander's attack",
     )
     OWN_SIDE = (
         "own_side",
@@ -425,8 +386,8 @@ class Ground(Word):
     )
     DEFEATS = (
         "defeats",
-        "撃破数 A {a} : B {b}（{goal}で勝ち）",
-        "defeat count A {a} : B {b} ({goal} wins)",
+        "撃破数 A {a} : B {b}（{goal}で勝ち）。空マス: {empty}",
+        "defeat count A {a} : B {b} ({goal} wins); empty squares: {empty}",
     )
     LEFT = (
         "left",

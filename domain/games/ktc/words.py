@@ -114,6 +114,10 @@ class Purpose(Word):
     RANDOM_TARGET = "random_target", "無作為の対象", "Random target"
 
 
+ROLLED = {Purpose.ACTION: "KT-6.7", Purpose.RANDOM_TARGET: "KT-10.5"}
+"""The rules by which these are drawn; the others by the rule that acts (KT-10.3)."""
+
+
 # KT-12: events and views
 
 

@@ -19,7 +19,7 @@ from saikoro.domain.match.interface.hidden import HiddenFacts
 from saikoro.domain.match.interface.keeping import KeepingTable, Recorded
 from saikoro.domain.match.interface.requirements import BESIDE, REQUIREMENTS, SEARCHES, Note, ids
 from saikoro.domain.match.interface.table import Table, Term, less
-from saikoro.domain.match.interface.wording import NO_VALUES, ahead_by, counted, values_of
+from saikoro.domain.match.interface.wording import NO_VALUES, ahead_by, counted, filling, values_of
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState
@@ -174,6 +174,8 @@ class DecidingTable(KeepingTable):
             if a == b:
                 if measure.equal is not None:
                     equal: dict[str, Fact] = {"measure": measure.name, "value": a}
+                    if measure.facts is not None:
+                        equal |= filling(measure.equal, measure.facts(*about, 0).values)
                     self._add(cause, measure.equal, order.rule, (), equal)
                 continue
             seat = 0 if a > b else 1

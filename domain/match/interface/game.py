@@ -188,6 +188,8 @@ class Telling(Generic[S, C]):
     """The rule book's names of decisions."""
     dice: type[Word] = Word
     """The rule book's names of the purposes of dice."""
+    rolled: Mapping[str, str] = field(default_factory=dict)
+    """The rules by which dice are rolled, by their purposes; else that which acts."""
     answers: type[Word] = Word
     """The rule book's names of kinds of answers, by the tags that tell them apart."""
     fields: type[Word] = Word

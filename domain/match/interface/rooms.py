@@ -34,6 +34,7 @@ TELLING = {
     "fields": "words.AnswerField",
     "answers": "words.Op",
     "dice": "words.Purpose",
+    "rolled": "words.ROLLED",
     "omitted": "words.Omitted",
 }
 """Where a match is put into words."""

@@ -47,10 +47,7 @@ def _roster(roster: Roster, cards: CardSet) -> Violations:
 _ONLY_A_LABEL = Text(
     "「{entry}」はただの文字",
     "is only a label: 「{guess}」?",
-    left_out=(
-        "entry",
-        "guess",
-    ),
+    left_out=("entry", "guess"),
 )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from saikoro.domain.games.ktc.events import MatchEnded, PlayerConceded, PlayerForfeited
+from saikoro.domain.games.ktc.events import PlayerConceded, PlayerForfeited
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable, Rules
 from saikoro.domain.games.ktc.rules.requirements.ending import has_run_out_of_time
@@ -36,8 +36,7 @@ def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
     reason = EndReason.CONCEDE if resigned else EndReason.FORFEIT
     if not table.state.rosters:
         winner, reason = None, EndReason.NOT_STARTED  # KT-11.6
-    table.emit(MatchEnded(winner, reason))
-    return Outcome(winner, reason)
+    return end(table, Ended(winner, reason, "KT-11.5" if resigned else "KT-11.6"))
 
 
 def may_resign(state: KtcState) -> bool:
@@ -48,4 +47,4 @@ def may_resign(state: KtcState) -> bool:
 def judge(table: KtcTable, rules: Rules) -> Outcome:
     """KT-11.7: the player wins who would win at the turn cap."""
     field = Field(table, rules)
-    return end(field, Ended(rules.at_cap(field).winner, EndReason.DRAWS_EXHAUSTED))
+    return end(field, Ended(rules.at_cap(field).winner, EndReason.DRAWS_EXHAUSTED, "KT-11.7"))

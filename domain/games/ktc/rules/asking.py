@@ -1,7 +1,5 @@
 """KT-13: the decisions of a turn, and the forms that clients build a board from."""
 
-from functools import cached_property
-
 import msgspec
 
 from saikoro.domain.games.ktc.ids import SQUARES, Id, Square
@@ -22,6 +20,7 @@ from saikoro.domain.games.ktc.rules.set_up import check_kind
 from saikoro.domain.games.ktc.rules.targets import Targets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Choice, Row, Wish
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Choices, Deadline, Decision
 from saikoro.domain.text import Text
 
@@ -83,30 +82,25 @@ _CHECKED = check_kind("op")
 """That an answer is an operation or a promotion, by its field `op`."""
 
 
-class _Asked:
-    """What an operation is chosen from; the field does not change until the answer."""
-
-    def __init__(self, field: Field) -> None:
-        self._field = field
-
-    @cached_property
-    def operations(self) -> list[Answer]:
-        """Every legal operation, listed when somebody asks."""
-        return operations(self._field)
-
-
 def ask_operation(field: Field) -> Decision[Operation | Concede]:
     """Ask the turn player for an operation (KT-5.4, KT-13.1)."""
-    seat, asked = field.turn_player, _Asked(field)
+    legal: list[Answer] = []
+
+    def listed(_seat: Seat) -> list[Answer]:
+        """Every legal operation, listed when somebody asks."""
+        if not legal:  # there is always one (KT-13.4)
+            legal.extend(operations(field))
+        return legal
+
     return Decision(
         name=Choice.OPERATION,
-        seats=(seat,),
+        seats=(field.turn_player,),
         read=lambda _seat, answer: read_operation(field, answer),
         choices=Choices(
-            listed=lambda _seat: asked.operations,
+            listed=listed,
             labels=lambda _seat, answers: labels(field, answers),
             not_offered=lambda _seat, meets: not_offered(field, meets),
-            form=lambda _seat: _form(field, asked.operations),
+            form=lambda seat: _form(field, listed(seat)),
         ),
         question=lambda _seat: operation_question(field),
         deadline=Deadline(

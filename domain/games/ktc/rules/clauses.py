@@ -79,9 +79,8 @@ def apply(field: Field, clause: n.Clause, context: Context) -> None:
             _set_stamina(field, clause, each)
         case n.SwapRows():
             _swap_rows(field, each)
-        case n.Defeat():  # KT-8.11: without HPが0の時 lines
-            for target in each:
-                context.defeat(target)
+        case n.Defeat():
+            _defeat(each, context)
         case n.Exile():
             _exile(field, clause, each)
         case n.Return():
@@ -190,6 +189,7 @@ def _give_status(field: Field, clause: n.GiveStatus, targets: Iterable[Soldier])
         field.emit(e.StatusGained(target.id, slot, status.name, status.turns, replaced))
 
 
+@rule("KT-8.9")
 def _erase_status(field: Field, clause: n.EraseStatus, targets: Iterable[Soldier]) -> None:
     """Erase the status of a kind (KT-8.9)."""
     for target in targets:
@@ -217,7 +217,14 @@ def set_stamina(field: Field, soldier: Soldier, *, tired: bool) -> None:
         field.emit(e.StaminaChanged(soldier.id, stamina))
 
 
-# KT-8.13, KT-8.14, KT-8.18: squares and zones
+# KT-8.11, KT-8.13, KT-8.14, KT-8.18: squares and zones
+
+
+@rule("KT-8.11")
+def _defeat(targets: Iterable[Soldier], context: Context) -> None:
+    """Defeat soldiers, without their HPが0の時 lines (KT-8.11)."""
+    for target in targets:
+        context.defeat(target)
 
 
 def _swap_rows(field: Field, targets: Iterable[Soldier]) -> None:

@@ -6,6 +6,7 @@ from saikoro.domain.games.ktc.events import MatchEnded, PlayerConceded
 from saikoro.domain.games.ktc.ids import A, B
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable
 from saikoro.domain.games.ktc.rules.requirements.ending import (
+    DEFEATS,
     has_won,
     have_both_won,
     is_last_turn,
@@ -19,7 +20,7 @@ from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts, Measure, Order
 from saikoro.domain.match.interface.decision import FORFEITS, Outcome, TimeOut
 from saikoro.domain.match.interface.requirements import Each
-from saikoro.domain.match.interface.rules import rule
+from saikoro.domain.match.interface.rules import rule_of
 from saikoro.domain.text import Text
 
 
@@ -31,8 +32,8 @@ def check_victory(field: Field) -> None:
     if not reached:
         return
     if field.meets(have_both_won, field, reached):
-        raise Ended(theirs, EndReason.BOTH_THREE)
-    raise Ended(reached[0], EndReason.THREE)
+        raise Ended(theirs, EndReason.BOTH_THREE, "KT-11.2")
+    raise Ended(reached[0], EndReason.THREE, "KT-11.2")
 
 
 def check_cap(field: Field) -> None:
@@ -43,8 +44,8 @@ def check_cap(field: Field) -> None:
         raise ended
 
 
-def _defeats(field: Field, _ahead: Seat) -> Facts:
-    return Facts((), {"a": field.defeats(A), "b": field.defeats(B), "goal": field.rules.goal})
+def _defeats(field: Field, ahead: Seat) -> Facts:
+    return Facts((), {slot: of(field, ahead) for slot, of in DEFEATS.items()})
 
 
 def _hp(field: Field, seat: Seat) -> int:
@@ -91,11 +92,11 @@ def at_cap(field: Field) -> Ended:
 def conceded(field: Field, seat: Seat) -> Ended:
     """The end by the concession of a seat, which is emitted (KT-11.5)."""
     field.emit(PlayerConceded(seat))
-    return Ended(1 - seat, EndReason.CONCEDE)
+    return Ended(1 - seat, EndReason.CONCEDE, "KT-11.5")
 
 
-@rule("KT-11")
-def end(field: Field, ended: Ended) -> Outcome:
+@rule_of("ended.rule")
+def end(field: Field | KtcTable, ended: Ended) -> Outcome:
     """Emit the end of the match, unless its unit has; its outcome (KT-11)."""
     if ended.outcome is None:
         field.emit(MatchEnded(ended.winner, ended.reason))

@@ -27,10 +27,11 @@ COMMA = 1000
 class Ended(Exception):
     """The match has ended: nothing further of the turn is carried out (KT-5.7)."""
 
-    def __init__(self, winner: Seat | None, reason: EndReason) -> None:
+    def __init__(self, winner: Seat | None, reason: EndReason, rule: str = "KT-11.4") -> None:
         super().__init__(reason)
         self.winner = winner
         self.reason = reason
+        self.rule = rule
         self.outcome: Outcome | None = None
         """The outcome, once its event is emitted."""
 

@@ -1,10 +1,10 @@
 """What facts of the rules are called: lines of texts, counters, squares, sides, soldiers."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Skill, Status, Unique
+from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Skill, Unique
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.print import effect_text, line_text
 from saikoro.domain.games.ktc.ids import SIDES, SQUARES, Id
@@ -13,23 +13,28 @@ from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.text import IN_BRACKETS, Text
+from saikoro.domain.words import Language
 
 
-class LineText(NamedTuple):
-    """A line of a trait or a status; it is printed where somebody reads it."""
+class Written(NamedTuple):
+    """A text that is written where somebody reads it."""
 
-    line: n.Line | n.Standing
-    cards: CardSet
+    by: Callable[[Language], str]
 
     @property
     def ja(self) -> str:
-        """The line in Japanese."""
-        return line_text(self.line, self.cards, "ja")
+        """The text in Japanese."""
+        return self.by("ja")
 
     @property
     def en(self) -> str:
-        """The line in English."""
-        return line_text(self.line, self.cards, "en")
+        """The text in English."""
+        return self.by("en")
+
+
+def line_of(line: n.Line | n.Standing, cards: CardSet) -> Written:
+    """A line of a trait or a status."""
+    return Written(partial(line_text, line, cards))
 
 
 def clause_text(clause: n.Clause, cards: CardSet) -> Text:
@@ -71,38 +76,33 @@ def side(seat: Seat) -> Text:
     return Text.plain(SIDES[seat])
 
 
-def status_name(status: Status) -> Text:
-    """A status by its name."""
-    return status.label
+NONE = Text("なし", "none")
 
 
-class Placed(NamedTuple):
-    """Soldiers with their squares, or with the zone that they are in instead.
+def waiting(field: Field, lines: Sequence[Any]) -> Text:
+    """Lines that wait, each by its soldier and its status, or what else its text is of."""
+    statuses = field.cards.statuses
+    return Text.joined(
+        [
+            IN_BRACKETS.filled(
+                name=one.soldier.id,
+                more=Text.of(one.origin) if one.held is None else statuses[one.held.name].label,
+            )
+            for one in lines
+        ]
+        or [NONE]
+    )
 
-    It is worded where somebody reads it, whatever has moved since.
-    """
 
-    soldiers: list[tuple[Id, Card, int | None]]
+def placed(soldiers: Iterable[Soldier], cards: CardSet) -> Written:
+    """Soldiers with the squares where they stand now, or the zone that they are in instead."""
+    now = [(one.id, cards.soldiers[one.card], one.place) for one in soldiers]
 
-    @classmethod
-    def now(cls, soldiers: Iterable[Soldier], cards: CardSet) -> "Placed":
-        """Soldiers where they stand now."""
-        return cls([(one.id, cards.soldiers[one.card], one.place) for one in soldiers])
-
-    @property
-    def ja(self) -> str:
-        """The soldiers in Japanese."""
-        return self._text.ja
-
-    @property
-    def en(self) -> str:
-        """The soldiers in English."""
-        return self._text.en
-
-    @property
-    def _text(self) -> Text:
+    def text(language: Language) -> str:
         each = (
             IN_BRACKETS.filled(name=numbered(name, card), more=square(place))
-            for name, card, place in self.soldiers
+            for name, card, place in now
         )
-        return Text.joined([*each])
+        return Text.joined(each).in_language(language)
+
+    return Written(text)

@@ -6,13 +6,14 @@ clauses reach.
 
 from collections.abc import Iterator, Sequence
 from operator import call
+from typing import Any
 
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import PLACES
-from saikoro.domain.games.ktc.rules.field import Field, KtcTable, lines_with
+from saikoro.domain.games.ktc.ids import PLACES, SQUARES, Id
+from saikoro.domain.games.ktc.rules.field import Field, KtcTable, lines_with, texts
 from saikoro.domain.games.ktc.rules.legal import destinations
-from saikoro.domain.games.ktc.rules.naming import LineText, Placed, side, square, status_name
+from saikoro.domain.games.ktc.rules.naming import NONE, line_of, placed, side, square, waiting
 from saikoro.domain.games.ktc.rules.requirements.declaring import (
     Meets,
     has_target,
@@ -23,32 +24,27 @@ from saikoro.domain.games.ktc.rules.requirements.declaring import (
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     AWAY,
     GAINED,
+    IN_ROW,
     STATUSES_LOST,
     emptied,
     uses_of,
 )
 from saikoro.domain.games.ktc.rules.requirements.steps import moves
-from saikoro.domain.games.ktc.rules.targets import target_sets
-from saikoro.domain.games.ktc.state import KtcState, Soldier
+from saikoro.domain.games.ktc.rules.targets import Perspective, choices, target_sets
+from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
-from saikoro.domain.games.ktc.words import ExiledState, MoveCause, Origin, Wish
+from saikoro.domain.games.ktc.words import ExiledState, MoveCause, Origin
 from saikoro.domain.match.interface.requirements import Note, beside
-from saikoro.domain.text import Fact, Text
-from saikoro.domain.words import Word
+from saikoro.domain.text import Text
 
 
 def _despite(
-    table: KtcTable,
-    what: Word,
-    rule: str,
-    soldier: Soldier,
-    kind: type[n.Modifier],
-    **facts: Fact,
+    table: KtcTable, rule: str, soldier: Soldier, kind: type[n.Modifier]
 ) -> Iterator[Note]:
     """That something happens although lines of a soldier are in force, and since when."""
     for origin, line in lines_with(table.cards, soldier, kind, soldier.place):
-        values = {**facts, "line": LineText(line, table.cards)}
-        yield Note(what, rule, (soldier.id,), values, GAINED.get(origin))
+        values = {"line": line_of(line, table.cards)}
+        yield Note(Compared.DESPITE, rule, (soldier.id,), values, GAINED.get(origin))
 
 
 @beside(e.RostersRevealed)
@@ -59,24 +55,15 @@ def revealed(table: KtcTable, event: e.RostersRevealed) -> Iterator[Note]:
         yield Note(Compared.IN_BOTH, "KT-3.8", values={"cards": Text.joined(shared)})
 
 
-@beside(e.ActionDeclared)
-def wished(_table: KtcTable, event: e.ActionDeclared) -> Iterator[Note]:
-    """A wish is always allowed, whether the soldier will be eligible or not (KT-13.3)."""
-    if event.wish is not Wish.ASK:
-        what = Compared.WISHED if event.wish is Wish.YES else Compared.DECLINED
-        yield Note(what, "KT-13.3", (event.soldier,))
-
-
 @beside(e.SkillUsed)
 def used(table: KtcTable, event: e.SkillUsed) -> Iterator[Note]:
     """How many uses of a skill are counted, and since when there are as many (KT-3.3)."""
     soldier = table.state.soldiers[event.soldier]
     skill = table.cards.soldiers[soldier.card].skill(event.skill, upper=soldier.upper)
     if skill is not None:
-        values = {"skill": skill, "before": event.uses - 1, "most": skill.uses}
-        what = Compared.USES if skill.uses else Compared.USES_UNLIMITED
+        values = {"skill": skill, "before": event.uses - 1, "most": skill.uses or NONE}
         since = uses_of(soldier, event.skill)
-        yield Note(what, "KT-3.3", (soldier.id,), values, since)
+        yield Note(Compared.USES, "KT-3.3", (soldier.id,), values, since)
 
 
 @beside(e.SoldierExiled)
@@ -85,50 +72,35 @@ def exiled(table: KtcTable, event: e.SoldierExiled) -> Iterator[Note]:
     fresh = event.state is ExiledState.FRESH
     uses = table.state.soldiers[event.soldier].uses
     counted = Text.joined([f"{skill} {count}" for skill, count in uses.items()])
-    values = {"uses": counted if uses else _NO_USES}
+    values = {"uses": counted if uses else NONE}
     yield Note(Compared.FRESH if fresh else Compared.KEPT, "KT-8.13", (event.soldier,), values)
-
-
-_NO_USES = Text("なし", "none")
 
 
 @beside(e.SoldierMoved)
 def moved(table: KtcTable, event: e.SoldierMoved) -> Iterator[Note]:
     """「移動できない」 forbids only the acting soldier's own move (KT-6.4, KT-8.18)."""
-    soldiers, by_effect = table.state.soldiers, event.cause is MoveCause.EFFECT
-    what, rule = Compared.MOVED_ASIDE, "KT-6.4"
-    if by_effect:
-        what, rule = Compared.MOVED_BY_EFFECT, "KT-8.18"
-        yield from _despite(table, what, rule, soldiers[event.soldier], n.Immobile)
-    if event.swapped is not None:
-        yield from _despite(table, what, rule, soldiers[event.swapped], n.Immobile)
-    else:
-        nobody, by = Compared.NOBODY_THERE, "KT-8.18" if by_effect else "KT-6.3"
+    soldiers = table.state.soldiers
+    rule, moving = "KT-6.4", [event.swapped]
+    if event.cause is MoveCause.EFFECT:
+        rule, moving = "KT-8.18", [event.soldier, event.swapped]
+    for name in filter(None, moving):
+        yield from _despite(table, rule, soldiers[name], n.Immobile)
+    if event.swapped is None:
         since = emptied(soldiers[event.soldier].seat, PLACES[event.to])
-        yield Note(nobody, by, values={"square": event.to}, looked=since)
+        by = "KT-6.3" if event.cause is MoveCause.MOVE else rule
+        yield Note(Compared.NOBODY_THERE, by, values={"square": event.to}, looked=since)
 
 
 @beside(e.EffectTriggered)
 def triggered(table: KtcTable, event: e.EffectTriggered) -> Iterator[Note]:
-    """「スキルを使用できない」 keeps no line from triggering (KT-8.7); when its turns count."""
+    """「スキルを使用できない」 keeps no line from triggering (KT-8.7); where its soldier stands."""
     soldier = table.state.soldiers[event.soldier]
-    rule = _EACH_TURN.get(event.timing)
-    if rule is not None:
-        seat = side(table.state.seat or 0)
-        yield Note(Ground.EACH_TURN, rule, values={"timing": event.timing, "seat": seat})
     if event.timing not in _OF_UNITS:
         at = {"square": square(soldier.place)}
-        yield Note(Compared.FULL_ORDER, "KT-5.3", (soldier.id,), at)
-    held = {Origin.BUFF: soldier.buff, Origin.DEBUFF: soldier.debuff}.get(event.origin)
-    if held is not None and held.turns:
-        yield Note(Ground.TURNS, "KT-8.10", (soldier.id,), {"left": held.turns})
+        yield Note(Compared.FULL_ORDER, "KT-2.4", (soldier.id,), at, IN_ROW)
     if event.origin is not Origin.SKILL:
-        silenced = Compared.TRIGGERS_SILENCED
-        yield from _despite(table, silenced, "KT-8.7", soldier, n.Mute, origin=event.origin)
+        yield from _despite(table, "KT-8.7", soldier, n.Mute)
 
-
-_EACH_TURN = {n.Timing.TURN_START: "KT-5.2", n.Timing.TURN_END: "KT-5.6"}
-"""The rules of lines that trigger in the turns of both players."""
 
 _OF_UNITS = (n.Timing.AFTER_ACTION, n.Timing.AT_ZERO_HP, n.Timing.ON_KILL)
 """The timings of lines that do not come at the start or the end of a turn (KT-5.2, KT-5.6)."""
@@ -152,26 +124,27 @@ def rolled(table: KtcTable, event: e.SkillSucceeded | e.SkillFailed) -> Iterator
         yield Note(Compared.PLAIN_RATE, "KT-6.9", (soldier.id,), looked=STATUSES_LOST)
 
 
-@beside(e.CommanderAttackSucceeded)
-def attacked(table: KtcTable, event: e.CommanderAttackSucceeded) -> Iterator[Note]:
-    """A soldier in the rear row is in reach behind an empty square (KT-6.14, KT-7.6)."""
-    yield from exposed(table.state, table.state.soldiers[event.target])
-
-
 @beside(e.SoldierDefeated)
 def defeated(table: KtcTable, event: e.SoldierDefeated) -> Iterator[Note]:
     """撃破する needs no HP of 0 (KT-8.11); who is away leaves no square empty (KT-11.1)."""
     soldier = table.state.soldiers[event.soldier]
     if soldier.hp or soldier.place is None:
         yield Note(Compared.DIRECTLY, "KT-8.11")
+    elif not _has_line(table, soldier, n.Timing.AT_ZERO_HP):
+        yield Note(Compared.NO_LINE, "KT-8.12", (soldier.id,))
     if soldier.place is None:
         yield Note(Compared.ALREADY_AWAY, "KT-11.1", (soldier.id,), looked=AWAY)
 
 
-def in_order(soldiers: Sequence[Soldier]) -> Iterator[Note]:
-    """In which order several soldiers at HP 0 are handled (KT-2.4, KT-8.12)."""
-    if len(soldiers) > 1:
-        yield Note(Compared.IN_ORDER, "KT-8.12", tuple([soldier.id for soldier in soldiers]))
+def _has_line(table: KtcTable, soldier: Soldier, timing: n.Timing) -> bool:
+    printed = (one for _, one, _ in texts(table.cards, soldier))
+    return any(line.timing is timing for one in printed for line, *_ in one.lines)
+
+
+def in_turn(lines: Sequence[Any], field: Field) -> Iterator[Note]:
+    """The lines that are handled one after the other (KT-5.3, KT-6.11)."""
+    rule = "KT-6.11" if lines[0].line.timing is n.Timing.AFTER_ACTION else "KT-5.3"
+    yield Note(Compared.LINES, rule, values={"lines": waiting(field, lines)})
 
 
 @beside(e.TurnEnded)
@@ -182,7 +155,7 @@ def ended(table: KtcTable, _event: e.TurnEnded) -> Iterator[Note]:
     for soldier in others:
         for held in (soldier.buff, soldier.debuff):
             if held is not None and held.turns:
-                status = status_name(table.cards.statuses[held.name])
+                status = table.cards.statuses[held.name].label
                 values = {"status": status, "left": held.turns, "seat": side(seat)}
                 yield Note(Unmet.NOT_COUNTED, "KT-8.10", (soldier.id,), values, checked=False)
 
@@ -209,48 +182,61 @@ def not_offered(field: Field, meets: Meets) -> None:
 
 
 def reached(
-    targets: Sequence[Soldier], field: Field, selector: n.Selector, owner: Soldier
+    targets: Sequence[Soldier], field: Field, selector: n.Selector, owner: Soldier | None
 ) -> Iterator[Note]:
-    """Whom a selector of several soldiers reaches in order, and whom not (KT-7.7, KT-7.9)."""
-    of_own = selector in _OWN
-    if of_own or selector in _OF_ENEMIES:
-        rule = "KT-7.5" if selector is n.Selector.ENEMY_COLUMN else "KT-7.9"
-        rule = "KT-7.7" if selector in n.ROWS else rule
-        yield Note(Compared.REACHED, rule, values={"soldiers": Placed.now(targets, field.cards)})
-        state, seat = field.state, owner.seat if of_own else 1 - owner.seat
-        there = field.on_field(seat) + field.soldiers(state.outside[seat])
-        others = [one for one in there if one not in targets]
-        if others:
-            left_out: dict[str, Fact] = {"soldiers": Placed.now(others, field.cards)}
-            yield Note(Unmet.LEFT_OUT, rule, values=left_out, checked=False)
-    elif selector is n.Selector.ENEMY:
-        for target in targets:
-            yield from exposed(field.state, target)
+    """Where those stand that a selector of a soldier, or of the commander, reaches; the others."""
+    if selector in _UNSAID:
+        return
+    what = Compared.TARGET if selector is n.Selector.TARGET else Compared.REACHED
+    rule = _RULES.get(selector, "KT-7.5" if selector.chosen else "KT-7.9")
+    if owner is None:
+        rule, owner = _RULES.get(selector, "KT-6.14"), targets[0]
+    for target in targets:
+        values = {"square": square(target.place), "selector": selector}
+        yield Note(what, rule, (target.id,), values, IN_ROW)
+        if selector is n.Selector.ENEMY:
+            yield from _exposed(field, target)
+    if selector in (n.Selector.FACING_ENEMIES, n.Selector.OWN_COLUMN):
+        values = {"square": square(owner.place)}
+        yield Note(Compared.COLUMN, rule, (owner.id,), values, IN_ROW)
+    if what is Compared.REACHED:
+        yield from _others(targets, field, selector, owner, rule)
 
 
-def exposed(state: KtcState, target: Soldier) -> Iterator[Note]:
+def _exposed(field: Field, target: Soldier) -> Iterator[Note]:
     """That somebody is in reach although it stands in the rear row (KT-7.6)."""
     place = target.place or 0
-    if place % 2 and state.fields[target.seat][place - 1] is None:
-        yield Note(Compared.EXPOSED, "KT-7.6", (target.id,), {"square": square(place)})
+    if place % 2:
+        values = {"square": SQUARES[place - 1]}
+        yield Note(Compared.EXPOSED, "KT-7.6", (), values, emptied(target.seat, place - 1))
 
 
-_OWN = frozenset(
-    {
-        n.Selector.ALLIES,
-        n.Selector.OTHER_ALLIES,
-        n.Selector.FRONT_ALLIES,
-        n.Selector.REAR_ALLIES,
-        n.Selector.OWN_COLUMN,
-    }
-)
-_OF_ENEMIES = frozenset(
-    {
-        n.Selector.ENEMY_COLUMN,
-        n.Selector.ENEMIES,
-        n.Selector.FRONT_ENEMIES,
-        n.Selector.REAR_ENEMIES,
-        n.Selector.FACING_ENEMIES,
-    }
-)
-"""The selectors that may reach several soldiers, by whose they are."""
+def _others(
+    targets: Sequence[Soldier], field: Field, selector: n.Selector, owner: Soldier, rule: str
+) -> Iterator[Note]:
+    """Who might have been chosen as well, and who is not reached."""
+    seat, state = targets[0].seat, field.state
+    there, outside = state.fields[seat], state.outside[seat]
+    reach = set[Id]()
+    if selector is n.Selector.ENEMY_COLUMN:
+        reach.update(name for name in there if name is not None)
+    elif selector.chosen:
+        view = Perspective(there, there, owner.place, outside, outside, field.rules.reach)
+        reach.update(one[0] for one in choices(selector, view))
+    others = [one for one in field.on_field(seat) + field.soldiers(outside) if one not in targets]
+    for what in (Compared.AS_WELL, Unmet.LEFT_OUT):
+        checked = what is Compared.AS_WELL
+        if those := [one for one in others if (one.id in reach) is checked]:
+            values = {"soldiers": placed(those, field.cards), "selector": selector}
+            yield Note(what, rule, values=values, checked=checked)
+
+
+_UNSAID = (n.Selector.SELF, n.Selector.RANDOM_ENEMY)
+"""The selectors that reach who acts, or who is drawn."""
+
+_RULES = {
+    n.Selector.ENEMY: "KT-7.6",
+    n.Selector.TARGET: "KT-7.8",
+    **dict.fromkeys(n.ROWS, "KT-7.7"),
+}
+"""The rules of selectors, besides those of choices (KT-7.5) and fixed ones (KT-7.9)."""

@@ -10,18 +10,16 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.rules.field import Field, holds, standing
 from saikoro.domain.games.ktc.rules.requirements.lines import (
     has_value,
+    is_in_force,
     meets_all,
     since_in_force,
     text_of,
 )
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Ground, Part
-from saikoro.domain.games.ktc.words import Attribute, Origin
+from saikoro.domain.games.ktc.words import Origin
 from saikoro.domain.match.interface.requirements import Met, requirement
 from saikoro.domain.match.interface.table import Term, added, not_below_0
-
-PRINTED = Part.PRINTED
-
 
 # KT-9.6
 
@@ -29,9 +27,9 @@ PRINTED = Part.PRINTED
 def amount(field: Field, given: n.Amount, soldier: Soldier) -> list[Term]:
     """The present N of a clause of `soldier` (KT-9.6)."""
     if isinstance(given, int):
-        return [(PRINTED, given)]
+        return [(Part.PRINTED, given)]
     counted: Term = (given.value, _counted(field, given.value, soldier), soldier.id)
-    return [counted] if given.plus is None else [(PRINTED, given.plus), counted]
+    return [counted] if given.plus is None else [(Part.PRINTED, given.plus), counted]
 
 
 def _counted(field: Field, value: n.Value, soldier: Soldier) -> int:
@@ -50,11 +48,6 @@ class Modifying(Enum):
     TAKEN = False
     """受ける: of the target."""
 
-    @property
-    def dealt(self) -> bool:
-        """Whether they are 与える."""
-        return self is Modifying.DEALT
-
 
 def _is_for_other(
     _field: Field,
@@ -67,7 +60,7 @@ def _is_for_other(
     """Whether a line in force changes damage of the other attribute alone (KT-8.2)."""
     other = _OTHER.get(what)
     changing = (one for one in line.modifiers if isinstance(one, n.Modifies))
-    if other is None or not any(one.what is other and one.dealt is whose.dealt for one in changing):
+    if other is None or not any(one.what is other and one.dealt is whose.value for one in changing):
         return None
     return Ground.OTHER_DAMAGE if holds(line.conditions, soldier, soldier.place) else None
 
@@ -78,17 +71,11 @@ _OTHER = {
 }
 """The damage of the other attribute."""
 
-_ATTRIBUTES = {
-    n.Modified.NORMAL: Attribute.NORMAL,
-    n.Modified.ADDITIONAL: Attribute.ADDITIONAL,
-}
-
 
 @requirement(
     "KT-8.2",
     _is_for_other,
     decides=True,
-    attribute=lambda _field, _soldier, _origin, _line, what, _whose: _ATTRIBUTES[what],
     line=text_of,
 )
 def is_about(
@@ -110,7 +97,7 @@ def is_about(
 )
 def applies(field: Field, soldier: Soldier, origin: Origin, line: n.Standing) -> bool:
     """A line is in force."""
-    return meets_all(field, soldier, origin, line)
+    return meets_all(field, soldier, origin, line, is_in_force)
 
 
 def modifiers(field: Field, soldier: Soldier, what: n.Modified, whose: Modifying) -> list[Term]:
@@ -133,7 +120,7 @@ def _modifies(modifier: n.Modifier, what: n.Modified, whose: Modifying) -> TypeG
     """Whether a modifier is one of 与える, or of 受ける, that applies to `what`."""
     return (
         isinstance(modifier, n.Modifies)
-        and modifier.dealt is whose.dealt
+        and modifier.dealt is whose.value
         and modifier.what in _MATCHING[what]
     )
 
@@ -182,6 +169,6 @@ def success_rate(
         changing = [one for one in line.modifiers if type(one) is n.ModifiesRate]
         if changing and meets(changes_rate, field, soldier, origin, line, place):
             found += [(origin, one.sign * one.by, soldier.id) for one in changing]
-    parts = plus([(PRINTED, skill.rate)], found)
+    parts = plus([(Part.PRINTED, skill.rate)], found)
     above = added(parts) - 100
     return [*parts, (Part.AT_MOST_100, -above)] if above > 0 else parts

@@ -9,6 +9,7 @@ from saikoro.domain.games.ktc.rules.asking import ask_promotion
 from saikoro.domain.games.ktc.rules.clauses import change_hp, move, set_stamina, set_unique
 from saikoro.domain.games.ktc.rules.ending import conceded
 from saikoro.domain.games.ktc.rules.field import Field
+from saikoro.domain.games.ktc.rules.notes import reached
 from saikoro.domain.games.ktc.rules.numbers import success_rate
 from saikoro.domain.games.ktc.rules.requirements.declaring import uses_skill
 from saikoro.domain.games.ktc.rules.requirements.lines import may_still_be_promoted
@@ -25,11 +26,10 @@ from saikoro.domain.games.ktc.rules.requirements.steps import (
 from saikoro.domain.games.ktc.rules.targets import chosen
 from saikoro.domain.games.ktc.rules.units import Unit, handle_all, lines_of, skill_lines
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.stated import Ground, Part
-from saikoro.domain.games.ktc.words import MoveCause, Purpose, Wish
+from saikoro.domain.games.ktc.stated import Part
+from saikoro.domain.games.ktc.words import CommanderReach, MoveCause, Purpose, Wish
 from saikoro.domain.match.interface.decision import Steps, ask_one
 from saikoro.domain.match.interface.rules import rule
-from saikoro.domain.match.interface.table import Term
 
 
 @rule("KT-6.2")
@@ -67,7 +67,7 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
     field.emit(e.SkillUsed(soldier.id, skill.name, uses))
     cost = skill.effect.cost
     if field.meets(has_cost, field, soldier, cost) and cost is not None:
-        set_unique(field, soldier, soldier.unique - cost.amount)
+        _pay(field, soldier, cost)
     rate = field.total(*success_rate(field, soldier, skill, soldier.place, field.meets))
     if not field.meets(skill_succeeds, comma, 10 * rate):
         field.emit(e.SkillFailed(soldier.id, skill.name, rate))
@@ -77,6 +77,12 @@ def _use(field: Field, soldier: Soldier, skill: Skill, targets: list[str], comma
     soldiers = chosen(field, soldier.seat, targets)
     Unit(field, soldier).use_skill(skill.effect, soldier, soldiers, empty)
     return True
+
+
+@rule("KT-6.8")
+def _pay(field: Field, soldier: Soldier, cost: n.Cost) -> None:
+    """Pay the cost of a skill (KT-6.8)."""
+    set_unique(field, soldier, soldier.unique - cost.amount)
 
 
 @rule("KT-6.11", follows=True)
@@ -135,10 +141,12 @@ def commander_attack(field: Field, given: Commander) -> None:
         field.emit(e.CommanderAttackFailed(given.target))
         return
     field.emit(e.CommanderAttackSucceeded(given.target))
-    target = field.state.soldiers[given.target]
-    change_hp(field, target, BY_THE_COMMANDER, more=False)
-    Unit(field, None, Ground.BY_COMMANDER).end()
+    targets = field.soldiers([given.target])
+    reach = _REACH[field.options.commander_reach]
+    for target in field.each(reached, targets, field, reach, None):
+        change_hp(field, target, [(Part.COMMANDER, 1)], more=False)
+    Unit(field, None).end()
 
 
-BY_THE_COMMANDER: tuple[Term, ...] = ((Part.COMMANDER, 1),)
-"""What 指揮官攻撃 lowers HP by (KT-6.14)."""
+_REACH = {CommanderReach.FRONT: n.Selector.ENEMY, CommanderReach.ANY: n.Selector.ANY_ENEMY}
+"""Whom 指揮官攻撃 may be declared on, by the option `commander_reach` (KT-6.14)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.naming import skill_name, soldier_label
+from saikoro.domain.games.ktc.rules.naming import NONE, skill_name, soldier_label
 from saikoro.domain.games.ktc.rules.targets import Targets
 from saikoro.domain.games.ktc.words import Op, Row
 from saikoro.domain.match.interface.limits import Breaches
@@ -134,13 +134,13 @@ def named(field: Field, given: str) -> Text:
 
 
 _QUOTED = Text("「{name}」", "{english}", left_out=("name", "english"))
-_NONE, _NO_TARGET = Text("なし", "none"), Text("なし", "no target")
+_NO_TARGET = Text("なし", "no target")
 
 
 def skill_names(skills: Sequence[Skill]) -> Text:
     """The skills of a class."""
     each = [_QUOTED.filled(name=one.name, english=skill_name(one).en) for one in skills]
-    return Text.joined(each) if each else _NONE
+    return Text.joined(each) if each else NONE
 
 
 def targets_given(field: Field, given: Targets) -> Text:

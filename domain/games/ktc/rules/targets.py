@@ -191,7 +191,7 @@ _OUTSIDE = (n.Selector.EXILED_ALLY, n.Selector.EXILED_ENEMY)
 def _random_enemy(field: Field, owner: Soldier) -> list[Soldier]:
     """The enemy of 無作為の敵1体 (KT-10.5)."""
     enemies = [name for name in field.state.fields[1 - owner.seat] if name is not None]
-    if not field.meets(has_candidates, enemies):
+    if not field.meets(has_candidates, field, enemies):
         return []
     comma, count = field.comma(Purpose.RANDOM_TARGET, owner.id), len(enemies)
     return field.soldiers(

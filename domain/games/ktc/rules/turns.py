@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import SQUARES
-from saikoro.domain.games.ktc.rules.answers import Act, Commander, Concede, Supply
+from saikoro.domain.games.ktc.rules.answers import Act, Commander, Concede, Operation, Supply
 from saikoro.domain.games.ktc.rules.asking import ask_operation
 from saikoro.domain.games.ktc.rules.ending import check_cap, conceded, end
 from saikoro.domain.games.ktc.rules.field import Ended, Field
@@ -135,7 +135,7 @@ def _lines(field: Field, step: _Step) -> list[PendingLine]:
 
 def operation_step(field: Field) -> Steps[None]:
     """Carry out 【作戦ステップ】 (KT-5.4, KT-5.5)."""
-    operation = yield from ask_one(ask_operation(field))
+    operation = yield from _operation(field)
     match operation:
         case Act():
             yield from act(field, operation)
@@ -147,6 +147,12 @@ def operation_step(field: Field) -> Steps[None]:
             raise conceded(field, field.turn_player)
         case _:
             assert_never(operation)
+
+
+@rule("KT-5.4")
+def _operation(field: Field) -> Steps[Operation | Concede]:
+    """Ask for an operation (KT-5.4)."""
+    return (yield from ask_one(ask_operation(field)))
 
 
 @rule("KT-5.6")

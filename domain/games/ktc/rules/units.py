@@ -1,6 +1,6 @@
 """KT-8.1, KT-8.12, KT-8.16, KT-8.17: units, the lines that they handle, and the settlement."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from saikoro.domain.games.ktc import events as e
@@ -9,8 +9,9 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.rules.clauses import Context, apply, set_unique
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field, texts
-from saikoro.domain.games.ktc.rules.notes import in_order
+from saikoro.domain.games.ktc.rules.notes import in_turn
 from saikoro.domain.games.ktc.rules.requirements.clauses import is_credited
+from saikoro.domain.games.ktc.rules.requirements.ending import goes_on
 from saikoro.domain.games.ktc.rules.requirements.lines import (
     can_pay,
     handles_lines,
@@ -18,10 +19,10 @@ from saikoro.domain.games.ktc.rules.requirements.lines import (
     is_defeated,
     is_first_time,
     meets_all,
+    triggers,
 )
 from saikoro.domain.games.ktc.rules.requirements.rolls import line_succeeds
 from saikoro.domain.games.ktc.state import Held, Soldier
-from saikoro.domain.games.ktc.stated import Ground
 from saikoro.domain.games.ktc.words import Origin, Purpose
 from saikoro.domain.match.interface.rules import rule
 
@@ -59,7 +60,7 @@ class PendingLine(NamedTuple):
         """Whether the conditions hold and the cost can be paid (KT-8.17)."""
         soldier, origin, line = self.soldier, self.origin, self.line
         pays = line.cost is None or field.meets(can_pay, field, soldier, origin, line, line.cost)
-        return pays and meets_all(field, soldier, origin, line)
+        return pays and meets_all(field, soldier, origin, line, triggers)
 
 
 carries_out = rule("KT-8.17", thing="line.soldier.id", line="line.paragraph", badge="line.status")
@@ -86,24 +87,20 @@ def lines_of(field: Field, soldier: Soldier, timings: Collection[n.Timing]) -> l
     ]
 
 
-def handle_all(field: Field, lines: Iterable[PendingLine]) -> None:
+def handle_all(field: Field, lines: Sequence[PendingLine]) -> None:
     """Handle each line as a unit, unless it is no longer current (KT-5.3, KT-6.11)."""
-    for line in lines:
+    for at, line in enumerate(field.each(in_turn, lines, field), 1):
         if line.is_current(field) and line.can_trigger(field):
-            Unit(field, None if line.held is not None else line.soldier).handle(line)
+            Unit(field, None if line.held is not None else line.soldier).handle(line, lines[at:])
 
 
 class Unit:
     """What is carried out between two victory checks (KT-8.1)."""
 
-    def __init__(
-        self, field: Field, credit: Soldier | None, nobody: Ground = Ground.BY_STATUS
-    ) -> None:
+    def __init__(self, field: Field, credit: Soldier | None) -> None:
         self._field = field
         self._credit = credit
         """The soldier that the defeats of its enemies are credited to (KT-8.16)."""
-        self._nobody = nobody
-        """Why defeats are credited to nobody, where there is no such soldier (KT-8.16)."""
         self._queue: list[e.SoldierDefeated] = []
         """The defeats for which 撃破した時 is waiting, the oldest first (KT-8.12)."""
         self._hp_zero_handled: set[object] = set()
@@ -120,10 +117,13 @@ class Unit:
         self._check_victory()
 
     @carries_out
-    def handle(self, line: PendingLine) -> None:
-        """Carry out a line as the whole unit; a victory follows from the line (KT-11.2)."""
+    def handle(self, line: PendingLine, left: Sequence[PendingLine]) -> None:
+        """Carry out a line as the whole unit; a victory follows from the line (KT-11.2).
+
+        Lines that are `left` come after it, unless the match ends.
+        """
         self._carry_out(line, nested=False)
-        self._check_victory()
+        self._check_victory(left)
 
     @carries_out
     def _handle_within(self, line: PendingLine) -> None:
@@ -135,11 +135,12 @@ class Unit:
         self.settle()
         self._check_victory()
 
-    def _check_victory(self) -> None:
+    def _check_victory(self, left: Sequence[PendingLine] = ()) -> None:
         """End the match here if a player has won, so that what was done leads to it (KT-11.2)."""
         try:
             self._field.rules.check_victory(self._field)
         except Ended as ended:
+            self._field.meets(goes_on, self._field, left)
             end(self._field, ended)
             raise
 
@@ -173,12 +174,12 @@ class Unit:
             self._handle_defeat_lines(self._queue.pop(0))
 
     @rule("KT-8.12", follows=True)
-    def _handle_all_at_zero(self, soldiers: Iterable[Soldier]) -> None:
+    def _handle_all_at_zero(self, soldiers: Sequence[Soldier]) -> None:
         """Handle soldiers whose HP are 0, one after the other (KT-8.12)."""
-        for soldier in self._field.each(in_order, soldiers):
-            self._handle_hp_zero(soldier)
+        for soldier in soldiers:
+            self._handle_hp_zero(soldier, soldiers)
 
-    def _handle_hp_zero(self, soldier: Soldier) -> None:
+    def _handle_hp_zero(self, soldier: Soldier, among: Sequence[Soldier]) -> None:
         """Carry out its HPが0の時 lines, then defeat it if its HP are still 0."""
         field = self._field
         handled = self._hp_zero_handled
@@ -186,10 +187,10 @@ class Unit:
             key = (soldier.id, line.origin, line.status, line.line_index)
             if soldier.hp or not line.is_current(field) or not line.can_trigger(field):
                 continue
-            if field.meets(is_first_time, field, soldier, key, handled):
+            if field.meets(is_first_time, field, soldier, key, handled, among):
                 handled.add(key)
                 self._handle_within(line)
-        if field.meets(is_defeated, field, soldier):
+        if field.meets(is_defeated, field, soldier, among):
             self._defeat(soldier)
 
     @rule("KT-8.16", since="defeat")
@@ -205,7 +206,7 @@ class Unit:
     def _defeat(self, soldier: Soldier) -> None:
         """Defeat a soldier (KT-8.11), and credit its defeat (KT-8.16)."""
         field, credit = self._field, self._credit
-        is_its = field.meets(is_credited, field, soldier, credit, self._nobody)
+        is_its = field.meets(is_credited, field, soldier, credit)
         defeat = e.SoldierDefeated(soldier.id, credit.id if credit is not None and is_its else None)
         if is_its:
             self._queue.append(defeat)

@@ -40,28 +40,15 @@ def dice_of(
                 words = draw_words(match_id, event.draw, bytes.fromhex(event.link), mix)
             case DieRolled():
                 index = words.used
-                taken = words.taken_below(event.sides)
-                who = None if event.who is None else roller(event.who)
-                dice[version] = _die(purpose, who, version, event, index, taken)
+                dice[version] = Die(
+                    v=version,
+                    purpose=purpose(event.why),
+                    who=None if event.who is None else roller(event.who),
+                    low=event.low,
+                    sides=event.sides,
+                    value=event.value,
+                    draw=event.draw,
+                    index=index,
+                    words=words.taken_below(event.sides),
+                )
     return dice
-
-
-def _die(
-    purpose: Purpose,
-    who: Text | None,
-    version: int,
-    event: DieRolled,
-    index: int,
-    words: list[int],
-) -> Die:
-    return Die(
-        v=version,
-        purpose=purpose(event.why),
-        who=who,
-        low=event.low,
-        sides=event.sides,
-        value=event.value,
-        draw=event.draw,
-        index=index,
-        words=words,
-    )

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 import msgspec
 
-from saikoro.domain.match.events import GameEvent, Seat, SubmissionOpened
+from saikoro.domain.match.events import DieRolled, GameEvent, Seat, SubmissionOpened
 from saikoro.domain.match.interface.causes import Cause, Unmet
 from saikoro.domain.match.interface.sealed import merged
 from saikoro.domain.match.interface.table import Term
@@ -34,7 +34,7 @@ from saikoro.domain.match.telling.why.rules import rules_of, texts_of
 from saikoro.domain.match.telling.why.seen import SecretsOfSeat, Seen, asked_before_it
 from saikoro.domain.match.telling.why.sight import Sight
 from saikoro.domain.match.telling.why.stated import Stated
-from saikoro.domain.record.line import event_type
+from saikoro.domain.record.line import Event, event_type
 from saikoro.domain.text import Text
 
 MOST_EVENTS = 6
@@ -154,20 +154,23 @@ class _Writer:
         )
 
     def _rules(self, grounds: Sequence[Ground]) -> Sequence[str]:
-        """The rules that the event stands for: of several, those that its rules act by here.
-
-        One that cites none stands for what its rules act by.
-        """
-        cited, path = rules_of(type(self._event)), self._stated.path
-        nearest = [one.rule for one in path[-1:] if one.rule is not None]
+        """The rules that the event stands for; one that cites none, for what its rules act by."""
+        nearest = [one.rule for one in self._stated.path[-1:] if one.rule is not None]
         by = {*nearest, *(one.rule for one in grounds)}
-        return [rule for rule in cited if rule in by] or cited or nearest
+        return self._stands_for(self._event, by) or nearest
 
     def _rules_at(self, number: int) -> Sequence[str]:
-        """The same of an earlier event, by its number among those of the rules."""
+        """The same of an earlier event that cites rules, by its number among those of the rules."""
         happened = self._stated.recorder.happened[number]
-        cited = rules_of(type(happened.event))
         by = {happened.cause.rule, *(one.rule for one in happened.grounds)}
+        return self._stands_for(happened.event, by)
+
+    def _stands_for(self, event: Event, by: set[str] | set[str | None]) -> Sequence[str]:
+        """The rules that an event cites: of several, those by which it comes; a die's purpose."""
+        rolled = self._fold.game.telling.rolled
+        if isinstance(event, DieRolled) and event.why in rolled:
+            return [rolled[event.why]]
+        cited = rules_of(type(event))
         return [rule for rule in cited if rule in by] or cited
 
     # The decision

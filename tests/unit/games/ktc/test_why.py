@@ -23,7 +23,7 @@ from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.notes import not_offered
 from saikoro.domain.games.ktc.rules.numbers import amount, success_rate
 from saikoro.domain.games.ktc.rules.requirements.declaring import uses_skill
-from saikoro.domain.games.ktc.rules.requirements.lines import meets_all
+from saikoro.domain.games.ktc.rules.requirements.lines import is_in_force, meets_all
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Part
 from saikoro.domain.games.ktc.versions import VERSION_2
@@ -190,17 +190,18 @@ class TestDice:
 
 class TestWhatDidNotHappen:
     def test_why_did_my_trait_not_trigger(self):
-        """KT-8.17, KT-9.2: a condition does not hold."""
+        """KT-8.17: a condition does not hold."""
         explained, _ = ask("turn_ended", lambda one: "condition" in words(one))
         [one, *_] = [one for one in explained.not_so if one.word == "condition"]
-        assert one.rule == "KT-9.2"
+        assert one.rule == "KT-8.17"
 
     def test_why_was_my_soldier_not_promoted(self):
         """KT-6.12: too few empty squares, or already 上級職."""
         explained = ask_of_a_die("too_few_squares")
         [one] = [one for one in explained.not_so if one.word == "too_few_squares"]
         assert int(one.values["value"]) < int(one.values["needed"])
-        assert f"両者の空マス{one.values['value']} < ☆{one.values['needed']}" in one.text.ja
+        empty = f"両者の空マス{one.values['value']}（{one.values['empty']}）"
+        assert f"{empty} < ☆{one.values['needed']}" in one.text.ja
 
     def test_why_did_supply_do_nothing_for_it(self):
         """KT-6.13: an event only for those that were tired."""
@@ -210,8 +211,8 @@ class TestWhatDidNotHappen:
 
     def test_why_did_this_unique_not_rise(self):
         """KT-8.8: from 0 to its maximum."""
-        explained, _ = ask("effect_triggered", lambda one: "most_unique" in words(one))
-        [one, *_] = [one for one in explained.not_so if one.word == "most_unique"]
+        explained, _ = ask("effect_triggered", lambda one: "same_unique" in words(one))
+        [one, *_] = [one for one in explained.not_so if one.word == "same_unique"]
         assert one.values["value"] == one.values["most"]
 
 
@@ -220,12 +221,13 @@ class TestReasons:
         """KT-8.12: the answer, the action with its die, the text of the skill, the damage."""
 
         def by_a_skill(explained: Explanation) -> bool:
-            return rules(explained) == ["KT-5.1", "KT-6.2", "KT-6.9", "KT-8.12"] and any(
+            return rules(explained) == ["KT-5.1", "KT-6.2", "KT-6.9"] and any(
                 "damage" in text for text in shown(explained.because[2])
             )
 
         explained, fields = ask("soldier_defeated", by_a_skill)
-        turn, action, skill, _ = explained.because
+        turn, action, skill = explained.because
+        assert explained.rule == ["KT-8.12"]
         assert decision(explained).name == "operation"
         assert shown(turn)[0].startswith("Turn ")
         assert action.dice[0].purpose.en == "Action"
@@ -266,8 +268,7 @@ class TestReasons:
         assert (turn.rule, action.rule) == ("KT-5.1", "KT-6.2")
         assert action.dice[0].purpose.en == "Action"
         assert "%]" in text_of(skill).ja
-        assert explained.not_so == []
-        assert "KT-11" in explained.rules
+        assert (explained.rule, [one.rule for one in explained.not_so]) == (["KT-11.2"], ["KT-5.7"])
 
 
 def test_a_forfeit_is_not_explained_by_what_turns_had_passed_over():
@@ -344,9 +345,7 @@ class TestWhatASoldierIsFreeToDo:
         soldier = noted.soldier("A1")
         apply(noted.field, n.SwapRows(n.Selector.SELF), Context(soldier, soldier, lambda _: None))
         line = {"line": "常時：移動できない、与える追加ダメージ-1。"}
-        assert noted.notes() == [
-            ("KT-8.18", "moved_by_effect", name, line) for name in ("A1", "A6")
-        ]
+        assert noted.notes() == [("KT-8.18", "despite", name, line) for name in ("A1", "A6")]
 
 
 @pytest.mark.parametrize(("state", "since"), [(ExiledState.FRESH, [1]), (ExiledState.KEPT, [])])
@@ -356,7 +355,7 @@ def test_since_an_exile_a_soldier_is_as_it_began(state, since):
     noted.field.emit(SoldierPromoted("A3", 4, 5))
     noted.field.emit(SoldierExiled("A3", "3-1", 1, state))
     line = n.Standing((), (n.Condition.UPPER,))
-    meets_all(noted.field, noted.soldier("A3"), Origin.TRAIT, line)
+    meets_all(noted.field, noted.soldier("A3"), Origin.TRAIT, line, is_in_force)
     unmet = [one for one in noted.recorder.unmet if not one.checked]
     assert [one.since and one.since.number for one in unmet] == since
 
@@ -425,7 +424,7 @@ class TestTheTurnCap:
         defeats, left = noted.recorder.happened[-1].grounds
         assert (defeats.what.code, as_data(defeats.values)) == (
             "defeats",
-            {"a": 1, "b": 0, "goal": 3},
+            {"a": 1, "b": 0, "goal": 3, "empty": "B 1-1"},
         )
         assert (left.what.code, left.things) == ("left", ("B1",))
         assert left.since is not None
@@ -442,12 +441,14 @@ class TestStated:
             ("unique_changed", "paid", "KT-6.8", None),
             ("match_ended", "one_wins", "KT-11.2", None),
             ("damage_dealt", "at_zero", "KT-8.12", "ktc.damage_dealt"),
-            ("status_gained", "is_so", "KT-9.2", "ktc.stamina_changed"),
-            ("effect_triggered", "in_row", "KT-9.2", "ktc.game_started"),
+            ("status_gained", "is_so", "KT-8.17", "ktc.stamina_changed"),
+            ("unique_changed", "is_so", "KT-8.17", "ktc.game_started"),
+            ("soldier_promoted", "is_so", "KT-6.12", "ktc.game_started"),
+            ("damage_dealt", "below", "KT-6.9", None),
             ("soldier_returned", "exiled", "KT-8.13", "ktc.soldier_exiled"),
             ("soldier_returned", "empty", "KT-8.15", "ktc.soldier_exiled"),
             ("soldier_promoted", "left_open", "KT-13.3", None),
-            ("hp_decreased", "given_left", "KT-8.9", "ktc.status_gained"),
+            ("hp_decreased", "given", "KT-8.9", "ktc.status_gained"),
             ("damage_dealt", "unique", "KT-9.6", "ktc.game_started"),
         ],
     )
@@ -469,12 +470,64 @@ class TestStated:
         explained, _ = ask("hp_increased", lambda one: "hp_left" in _left_out(one))
         assert "at_zero" in [ground.word for ground in explained.grounds]
 
-    def test_a_column_is_reached_by_the_rule_of_its_choice(self):
-        """KT-7.5: KT-7.7 is about rows alone."""
-        explained, _ = ask("damage_dealt", lambda one: "left_out" in _left_out(one))
-        reached = next(one for one in explained.checked if one.word == "reached")
-        left_out = next(one for one in explained.not_so if one.word == "left_out")
-        assert reached.rule == left_out.rule == "KT-7.5"
+    @pytest.mark.parametrize(
+        ("selector", "rule", "reached", "as_well", "left_out"),
+        [
+            (n.Selector.ENEMY, "KT-7.6", ["B1"], ["B2", "B3", "B4", "B5"], 5),
+            (n.Selector.ENEMY_COLUMN, "KT-7.5", ["B1", "B6"], ["B2", "B7", "B3", "B8"], 0),
+            (n.Selector.FRONT_ENEMIES, "KT-7.7", ["B1", "B2", "B3", "B4", "B5"], [], 5),
+            (n.Selector.FACING_ENEMIES, "KT-7.9", ["B1", "B6"], [], 8),
+            (n.Selector.OTHER_ALLY, "KT-7.5", ["A2"], ["A6", "A7", "A3", "A8"], 1),
+        ],
+    )
+    def test_whom_a_selector_reaches(self, selector, rule, reached, as_well, left_out):
+        """KT-7.5 to KT-7.9: the targets, who could be chosen, who is not reached."""
+        noted = Noted()
+        soldier, targets = noted.soldier("A1"), noted.field.soldiers(reached)
+        apply(noted.field, n.Heal(selector, 1), Context(soldier, soldier, lambda _: None, targets))
+        found = noted.notes()[: len(noted.notes()) // len(reached)]
+        assert {one[0] for one in found} == {rule}
+        assert [one[2] for one in found if one[1] == "reached"] == reached
+        listed = {one[1]: str(one[-1]).split("、") for one in found}
+        assert [one in str(listed.get("as_well")) for one in as_well] == [True] * len(as_well)
+        assert len(listed.get("left_out", [])) == left_out
+
+    def test_who_is_exposed_is_in_reach_since_the_square_before_it_is_empty(self):
+        """KT-7.6."""
+        explained, _ = ask("damage_dealt", lambda one: "exposed" in _checked(one))
+        [exposed] = [one for one in explained.checked if one.word == "exposed"]
+        assert (exposed.rule, exposed.event is None) == ("KT-7.6", False)
+
+    def test_a_later_clause_goes_by_the_chosen_target(self):
+        """KT-7.8: where it stands, and since when."""
+        explained, _ = ask("status_gained", lambda one: "target" in _checked(one))
+        [target] = [one for one in explained.checked if one.word == "target"]
+        assert (target.rule, target.event is None) == ("KT-7.8", False)
+
+    def test_soldiers_at_hp_0_come_in_order(self):
+        """KT-8.12: those of the same list, and not one that was defeated before it was made."""
+        explained = kept("ktc-1/chain-to-both-three").explained
+        first, second = explained.why(229), explained.why(230)
+        assert "in_order" not in [one.word for one in first.grounds]
+        [order] = [one for one in second.grounds if one.word == "in_order"]
+        assert [one.thing for one in order.sources] == ["A3", "A9"]
+
+    @pytest.mark.parametrize(
+        ("record", "version", "rule"),
+        [
+            ("ktc-1/chain-to-both-three", 219, "KT-6.7"),
+            ("ktc-1/chain-to-both-three", 133, "KT-8.17"),
+            ("ktc-1/chain-to-both-three", 230, "KT-8.12"),
+            ("ktc-1/random-target-and-placement-in-the-open", 152, "KT-10.5"),
+            ("ktc-1/random-target-and-placement-in-the-open", 84, "KT-8.10"),
+            ("ktc-2/counted-exiles", 539, "KT-8.11"),
+            ("ktc-2/short-cap", 137, "KT-11.4"),
+            ("ktc-2/timed-out", 148, "KT-11.6"),
+        ],
+    )
+    def test_the_rule_of_an_event_is_the_one_that_decides(self, record, version, rule):
+        """KT-10.3 for dice, KT-8.17 for the cost of a line, KT-8.12 for HP 0, KT-11 for ends."""
+        assert kept(record).explained.why(version).rule == [rule]
 
     @pytest.mark.parametrize(
         ("record", "version", "word"),
@@ -507,19 +560,20 @@ class TestStated:
     @pytest.mark.parametrize(
         ("record", "version", "rule", "word", "since"),
         [
-            ("ktc-2/no-skill-first", 44, "KT-9.2", "condition_of_row", 24),
+            ("ktc-2/no-skill-first", 44, "KT-8.17", "condition", 24),
             ("ktc-2/raised-hp", 545, "KT-8.18", "nobody_there", 300),
             ("ktc-2/counted-exiles", 539, "KT-8.11", "directly", None),
             ("ktc-2/counted-exiles", 539, "KT-11.1", "already_away", 143),
-            ("ktc-1/chain-to-both-three", 230, "KT-8.12", "in_order", None),
-            ("ktc-2/failed-effects", 465, "KT-5.3", "full_order", None),
+            ("ktc-2/failed-effects", 465, "KT-5.3", "lines", None),
+            ("ktc-2/failed-effects", 465, "KT-2.4", "full_order", 337),
+            ("ktc-1/chain-to-both-three", 230, "KT-8.12", "no_line", None),
+            ("ktc-1/chain-to-both-three", 232, "KT-5.7", "cut_off", None),
             ("ktc-1/chain-to-both-three", 12, "KT-3.8", "in_both", None),
-            ("ktc-1/chain-to-both-three", 217, "KT-13.3", "wished", None),
-            ("ktc-1/exile-and-timed-return", 45, "KT-6.12", "not_there", 45),
+            ("ktc-1/exile-and-timed-return", 45, "KT-6.12", "off_field", 45),
             ("ktc-1/exile-and-timed-return", 45, "KT-8.13", "fresh", None),
             ("ktc-1/exile-and-timed-return", 141, "KT-3.3", "uses", 45),
             ("ktc-1/exile-that-keeps-the-state", 47, "KT-8.13", "kept", None),
-            ("ktc-2/failed-effects", 465, "KT-8.8", "most_unique", 196),
+            ("ktc-2/failed-effects", 465, "KT-8.8", "same_unique", 196),
         ],
     )
     def test_what_is_noted_beside_it(self, record, version, rule, word, since):
@@ -529,7 +583,8 @@ class TestStated:
 
     def test_a_modifier_of_a_trait_is_in_force_since_its_condition_holds(self):
         """KT-8.2: of a soldier that stands in front since the game started."""
-        [applies] = kept("ktc-2/no-skill-first").explained.why(116).grounds
+        grounds = kept("ktc-2/no-skill-first").explained.why(116).grounds
+        [applies] = [one for one in grounds if one.word == "applies"]
         assert (applies.word, applies.event and applies.event.v) == ("applies", 24)
 
     def test_a_condition_is_shown_with_events_of_its_soldier_alone(self):
@@ -566,10 +621,10 @@ class TestNotOffered:
         """KT-7.2: A6 to A10 stand behind, and some have skills of the front row."""
         noted = Noted()
         not_offered(noted.field, noted.field.meets)
-        assert [(word, thing) for _, word, thing, *_ in noted.notes()] == [
-            ("shielded", "B6"),
-            ("unaffordable", "A9"),
-        ]
+        (rule, _, behind), (*_, word, thing, _) = noted.notes()
+        assert (rule, word, thing) == ("KT-7.6", "unaffordable", "A9")
+        assert isinstance(behind, dict)
+        assert [one[:2] for one in behind["soldiers"].split("、")] == ["B6", "B7", "B8", "B9", "B1"]
 
     def test_a_skill_without_a_target(self):
         """KT-7.5: wherever its soldier may stand."""
@@ -582,3 +637,7 @@ class TestNotOffered:
 
 def _left_out(explained: Explanation) -> list[str]:
     return [one.word for one in explained.not_so]
+
+
+def _checked(explained: Explanation) -> list[str]:
+    return [one.word for one in explained.checked]

@@ -75,13 +75,9 @@ def has_unique(field: Field, soldier: Soldier) -> bool:
     return field.card(soldier).unique is not None
 
 
-def _same(_field: Field, _soldier: Soldier, value: int, most: int) -> Unmet:
-    return Unmet.MOST_UNIQUE if value == most else Unmet.SAME_UNIQUE
-
-
 @requirement(
     "KT-8.8",
-    _same,
+    Unmet.SAME_UNIQUE,
     looked=VALUE,
     unique=counter_of,
 )
@@ -126,10 +122,10 @@ def changes_stamina(_field: Field, soldier: Soldier, stamina: Stamina) -> bool:
 
 @requirement(
     "KT-8.16",
-    lambda _field, _soldier, credit, nobody: nobody if credit is None else Ground.OWN_SIDE,
+    lambda _field, _soldier, credit: Ground.BY_NOBODY if credit is None else Ground.OWN_SIDE,
     met=Ground.CREDITED,
     decides=True,
 )
-def is_credited(_field: Field, soldier: Soldier, credit: Soldier | None, _nobody: Ground) -> bool:
+def is_credited(_field: Field, soldier: Soldier, credit: Soldier | None) -> bool:
     """Its defeat is credited to a soldier of the other side."""
     return credit is not None and credit.seat != soldier.seat

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.naming import (
-    LineText,
     clause_text,
+    line_of,
+    placed,
     skill_name,
     soldier_label,
     square,
@@ -24,7 +24,7 @@ from saikoro.domain.games.ktc.rules.requirements.looked import (
 )
 from saikoro.domain.games.ktc.rules.targets import target_sets
 from saikoro.domain.games.ktc.state import Soldier
-from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
+from saikoro.domain.games.ktc.stated import Ground, Unmet
 from saikoro.domain.games.ktc.words import FirstTurn, Origin, Row
 from saikoro.domain.match.interface.requirements import Looked, Met, requirement
 from saikoro.domain.text import Text
@@ -83,7 +83,7 @@ def _since_muted(field: Field, soldier: Soldier, *_: object) -> Looked | None:
     "KT-7.2",
     Unmet.SILENCED,
     looked=_since_muted,
-    line=lambda field, soldier, _place: LineText(_muting(field, soldier)[1], field.cards),
+    line=lambda field, soldier, _place: line_of(_muting(field, soldier)[1], field.cards),
     refused=OF_SKILL(
         "SkillForbidden",
         "{who}は特性・バフ・デバフの「スキルを使用できない」を受けています",
@@ -156,7 +156,6 @@ def affords(_field: Field, soldier: Soldier, skill: Skill) -> bool:
 @requirement(
     "KT-7.5",
     Unmet.NO_TARGET,
-    met=Met(Compared.MIGHT, "KT-7.2", noted=True),
     clause=lambda field, _soldier, skill, _place: clause_text(skill.effect.clauses[0], field.cards),
 )
 def has_target(field: Field, soldier: Soldier, skill: Skill, place: int) -> bool:
@@ -164,13 +163,17 @@ def has_target(field: Field, soldier: Soldier, skill: Skill, place: int) -> bool
     return bool(target_sets(field, soldier, skill.first, place))
 
 
-def _shielded(field: Field) -> tuple[Id, ...]:
-    enemy = field.state.fields[1 - field.turn_player]
-    reached = field.rules.reach(enemy)
-    return tuple([name for name in enemy if name is not None and name not in reached])
+def _shielded(field: Field) -> list[Soldier]:
+    seat = 1 - field.turn_player
+    reached = field.rules.reach(field.state.fields[seat])
+    return [one for one in field.on_field(seat) if one.id not in reached]
 
 
-@requirement("KT-7.6", Unmet.SHIELDED, things=_shielded)
+@requirement(
+    "KT-7.6",
+    Unmet.SHIELDED,
+    soldiers=lambda field: placed(_shielded(field), field.cards),
+)
 def reaches_all(field: Field) -> bool:
     """The single selection of an enemy reaches everybody on its field."""
     return not _shielded(field)

@@ -1,13 +1,24 @@
 """KT-11: what the end of a match requires."""
 
 from collections.abc import Sequence
+from typing import Any
 
+from saikoro.domain.games.ktc.ids import A, B
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable
-from saikoro.domain.games.ktc.rules.requirements.looked import AWAY, gone
+from saikoro.domain.games.ktc.rules.naming import waiting
+from saikoro.domain.games.ktc.rules.requirements.looked import AWAY, empty_of, gone
 from saikoro.domain.games.ktc.state import defeats
-from saikoro.domain.games.ktc.stated import Ground
+from saikoro.domain.games.ktc.stated import Ground, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Each, Met, requirement
+
+DEFEATS: dict[str, Any] = {
+    "a": lambda field, _seat: field.defeats(A),
+    "b": lambda field, _seat: field.defeats(B),
+    "goal": lambda field, _seat: field.rules.goal,
+    "empty": lambda field, _seat: empty_of(field, (A, B)),
+}
+"""The 撃破数 of both players, and the empty squares that they are (KT-11.1)."""
 
 
 @requirement(
@@ -17,9 +28,7 @@ from saikoro.domain.match.interface.requirements import Each, Met, requirement
         "KT-11.1",
         each=Each(Ground.LEFT, lambda field, seat: gone(field, (1 - seat,)), AWAY),
     ),
-    a=lambda field, _seat: field.defeats(0),
-    b=lambda field, _seat: field.defeats(1),
-    goal=lambda field, _seat: field.rules.goal,
+    **DEFEATS,
 )
 def has_won(field: Field, seat: Seat) -> bool:
     """The 撃破数 of a player is as high as wins."""
@@ -30,6 +39,12 @@ def has_won(field: Field, seat: Seat) -> bool:
 def is_last_turn(field: Field) -> bool:
     """No turn comes after this one (KT-1.4)."""
     return field.state.turn >= field.options.turn_cap
+
+
+@requirement("KT-5.7", Unmet.CUT_OFF, turn="field.state.turn", lines=waiting)
+def goes_on(_field: Field, _left: Sequence[Any]) -> bool:
+    """The turn goes on once a player has won: it never does."""
+    return False
 
 
 @requirement(

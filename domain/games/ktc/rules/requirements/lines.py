@@ -1,69 +1,73 @@
 """KT-5.3, KT-8.12, KT-8.17, KT-9.2, KT-9.6: what is required of lines of texts."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import Id
 from saikoro.domain.games.ktc.rules.field import HOLDS, Field
-from saikoro.domain.games.ktc.rules.naming import LineText, side, square
+from saikoro.domain.games.ktc.rules.naming import Written, line_of, side, square
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     AWAY,
     COUNTED,
     GAINED,
     HP,
     IN_ROW,
+    NO_LIMIT,
     TIRED,
     UNIQUE,
     UPPER,
     VALUE,
     counted,
     counter_of,
+    empty_of,
     since_gained,
+    status_of,
 )
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Instead, Unmet
 from saikoro.domain.games.ktc.words import Origin
-from saikoro.domain.match.interface.requirements import Each, Looked, Met, requirement
+from saikoro.domain.match.interface.requirements import Each, Looked, Met, ids, requirement
+from saikoro.domain.text import IN_BRACKETS, Text
 
 
-def _on_field(rule: str, unmet: Unmet) -> Callable[[Field, Soldier], bool]:
+def _on_field(rule: str) -> Callable[[Field, Soldier], bool]:
     """That a soldier is on the field, by a rule."""
 
-    @requirement(rule, unmet, looked=AWAY)
+    @requirement(rule, Unmet.OFF_FIELD, looked=AWAY)
     def on_field(_field: Field, soldier: Soldier) -> bool:
         return soldier.place is not None
 
     return on_field
 
 
-handles_lines = _on_field("KT-5.3", Unmet.OFF_FIELD)
-may_still_be_promoted = _on_field("KT-6.12", Unmet.NOT_THERE)
+handles_lines = _on_field("KT-5.3")
+may_still_be_promoted = _on_field("KT-6.12")
 
 
 def text_of(
     field: Field, _soldier: Soldier, _of: object, line: n.Line | n.Standing, *_: object
-) -> LineText:
+) -> Written:
     """The text of a line of a soldier."""
-    return LineText(line, field.cards)
-
-
-def _counted(field: Field, soldier: Soldier, _origin: Origin, held: Held) -> list[Id]:
-    return counted(field, soldier, held)
+    return line_of(line, field.cards)
 
 
 @requirement(
     "KT-5.3",
     Unmet.STATUS_GONE,
     met=Met(
-        lambda _field, _soldier, _origin, held: Ground.GIVEN_LEFT if held.turns else Ground.GIVEN,
+        Ground.GIVEN,
         "KT-8.9",
         since_gained,
-        each=Each(Ground.COUNTED, _counted, COUNTED, "KT-8.10"),
+        each=Each(
+            Ground.COUNTED,
+            lambda field, soldier, _origin, held: counted(field, soldier, held),
+            COUNTED,
+            "KT-8.10",
+        ),
         lasts=True,
         own=True,
     ),
-    left="held.turns",
+    left=lambda _field, _soldier, _origin, held: held.turns or NO_LIMIT,
+    status=lambda field, _soldier, _origin, held: status_of(field, held),
 )
 def has_still(_field: Field, soldier: Soldier, _origin: Origin, held: Held) -> bool:
     """It has still the same status that a line belongs to."""
@@ -94,49 +98,55 @@ _INSTEAD = {
 }
 """What a soldier is that does not meet a condition, and what made it so (KT-9.2)."""
 
-_SO = {
-    n.Condition.FRONT: Instead.FRONT,
-    n.Condition.REAR: Instead.REAR,
-    n.Condition.LOWER: Instead.LOWER,
-    n.Condition.UPPER: Instead.UPPER,
-    n.Condition.READY: Instead.READY,
-    n.Condition.TIRED: Instead.TIRED,
-}
-"""What a soldier is that meets a condition."""
+
+def _is(soldier: Soldier, so: Instead) -> Text:
+    """What a soldier is; of a row, with the square where it stands."""
+    if so not in (Instead.FRONT, Instead.REAR):
+        return Text.of(so)
+    return IN_BRACKETS.filled(name=so, more=square(soldier.place))
 
 
-def _shown(*about: Any) -> Ground | None:
-    """The conditions of lines that are carried out, which the line shows."""
-    if not isinstance(about[3], n.Line):
-        return None
-    return Ground.IN_ROW if _INSTEAD[about[-1]][1] is IN_ROW else Ground.IS_SO
+def _meets(rule: str, met: Met | None = None) -> Callable[..., bool]:
+    """That a soldier meets a condition of a line of its own, by a rule."""
+
+    @requirement(
+        rule,
+        Unmet.CONDITION,
+        met=met,
+        looked=lambda *about: _INSTEAD[about[-1]][1],
+        so=lambda _field, soldier, *about: _is(soldier, Instead(about[-1])),
+        instead=lambda _field, soldier, *about: _is(soldier, _INSTEAD[about[-1]][0]),
+        line=text_of,
+    )
+    def is_so(
+        _field: Field,
+        soldier: Soldier,
+        _origin: Origin,
+        _line: n.Line | n.Standing,
+        condition: n.Condition,
+    ) -> bool:
+        return HOLDS[condition](soldier, soldier.place)
+
+    return is_so
 
 
-@requirement(
-    "KT-9.2",
-    lambda *about: Unmet.CONDITION_OF_ROW if _INSTEAD[about[-1]][1] is IN_ROW else Unmet.CONDITION,
-    met=Met(_shown, "KT-9.2", lambda *about: _INSTEAD[about[-1]][1], lasts=True, own=True),
-    looked=lambda *about: _INSTEAD[about[-1]][1],
-    so=lambda *about: _SO[about[-1]],
-    instead=lambda *about: _INSTEAD[about[-1]][0],
-    square=lambda _field, soldier, *_: square(soldier.place or 0),
-    line=text_of,
+is_in_force = _meets("KT-8.2")
+triggers = _meets(
+    "KT-8.17",
+    Met(Ground.IS_SO, "KT-8.17", lambda *about: _INSTEAD[about[-1]][1], lasts=True, own=True),
 )
-def is_so(
-    _field: Field,
+
+
+def meets_all(
+    field: Field,
     soldier: Soldier,
-    _origin: Origin,
-    _line: n.Line | n.Standing,
-    condition: n.Condition,
+    origin: Origin,
+    line: n.Line | n.Standing,
+    meets: Callable[..., bool],
 ) -> bool:
-    """It meets a condition of a line of its own."""
-    return HOLDS[condition](soldier, soldier.place)
-
-
-def meets_all(field: Field, soldier: Soldier, origin: Origin, line: n.Line | n.Standing) -> bool:
-    """Whether a soldier meets all conditions of a line of its own now (KT-9.2)."""
+    """Whether a soldier meets all conditions of a line of its own now (KT-8.2, KT-8.17)."""
     for condition in line.conditions:
-        if not field.meets(is_so, field, soldier, origin, line, condition):
+        if not field.meets(meets, field, soldier, origin, line, condition):
             return False
     return True
 
@@ -150,19 +160,50 @@ def since_in_force(
     return GAINED.get(origin)
 
 
-@requirement("KT-8.12", Unmet.ONCE, met=Met(Ground.AT_ZERO, "KT-8.12", HP, lasts=True))
-def is_first_time(_field: Field, _soldier: Soldier, key: object, handled: set[object]) -> bool:
+@requirement(
+    "KT-8.12",
+    met=Ground.IN_ORDER,
+    things=ids,
+)
+def has_others(*among: Soldier) -> bool:
+    """Several soldiers are at HP 0, and are handled one after the other."""
+    return len(among) > 1
+
+
+@requirement(
+    "KT-8.12",
+    Unmet.ONCE,
+    met=Met(
+        Ground.AT_ZERO,
+        "KT-8.12",
+        HP,
+        lasts=True,
+        because=lambda meets, *about: meets(has_others, *about[-1]),
+    ),
+)
+def is_first_time(
+    _field: Field,
+    _soldier: Soldier,
+    key: object,
+    handled: set[object],
+    _among: Sequence[Soldier],
+) -> bool:
     """Its HPが0の時 line is not yet carried out in this unit."""
     return key not in handled
 
 
 @requirement(
     "KT-8.12",
-    lambda _field, soldier: None if soldier.hp == 0 else Unmet.HP_LEFT,
-    met=Met(Ground.AT_ZERO, "KT-8.12", HP),
+    lambda _field, soldier, _among: None if soldier.hp == 0 else Unmet.HP_LEFT,
+    met=Met(
+        Ground.AT_ZERO,
+        "KT-8.12",
+        HP,
+        because=lambda meets, *about: meets(has_others, *about[-1]),
+    ),
     value="soldier.hp",
 )
-def is_defeated(_field: Field, soldier: Soldier) -> bool:
+def is_defeated(_field: Field, soldier: Soldier, _among: Sequence[Soldier]) -> bool:
     """It is still on the field with HP 0."""
     return soldier.place is not None and not soldier.hp
 
@@ -182,6 +223,7 @@ def is_defeated(_field: Field, soldier: Soldier) -> bool:
     unique=counter_of,
     seat=lambda _field, soldier, _what: side(soldier.seat),
     value=lambda field, soldier, what: field.value(what, soldier),
+    empty=lambda field, soldier, _what: empty_of(field, (1 - soldier.seat,)),
 )
 def has_value(_field: Field, soldier: Soldier, _what: n.Value) -> bool:
     """It is on the field, so that a `[…]` in its text has a value."""

@@ -1,11 +1,11 @@
 """What requirements look at: since its last change something is so."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.ktc import events as e
-from saikoro.domain.games.ktc.ids import Id, SkillName
+from saikoro.domain.games.ktc.ids import SIDES, SQUARES, Id, SkillName
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.naming import counter
+from saikoro.domain.games.ktc.rules.naming import NONE, counter
 from saikoro.domain.games.ktc.state import Held, KtcState, Soldier
 from saikoro.domain.games.ktc.words import Origin
 from saikoro.domain.match.events import Seat
@@ -13,57 +13,24 @@ from saikoro.domain.match.interface.requirements import Looked
 from saikoro.domain.text import Text
 
 
-def _tired(state: KtcState, soldier: Id, *_: object) -> bool | None:
-    return state.soldiers[soldier].tired if soldier in state.soldiers else None
+def _of(read: Callable[[Soldier], object]) -> Callable[..., object]:
+    """Reads something of a soldier from a state; None before the game starts."""
+
+    def of(state: KtcState, soldier: Id, *_: object) -> object:
+        return read(state.soldiers[soldier]) if soldier in state.soldiers else None
+
+    return of
 
 
-def _upper(state: KtcState, soldier: Id, *_: object) -> bool | None:
-    return state.soldiers[soldier].upper if soldier in state.soldiers else None
+def _turns(soldier: Soldier) -> tuple[int, ...]:
+    return tuple(0 if one is None else one.turns for one in (soldier.buff, soldier.debuff))
 
 
-def _hp(state: KtcState, soldier: Id, *_: object) -> int:
-    return state.soldiers[soldier].hp if soldier in state.soldiers else 0
-
-
-def _unique(state: KtcState, soldier: Id, *_: object) -> int | None:
-    return state.soldiers[soldier].unique if soldier in state.soldiers else None
-
-
-def _uses(state: KtcState, soldier: Id, skill: SkillName) -> int:
-    there = state.soldiers.get(soldier)
-    return 0 if there is None else there.uses.get(skill, 0)
-
-
-def _place(state: KtcState, soldier: Id, *_: object) -> int | None:
-    return state.soldiers[soldier].place if soldier in state.soldiers else None
-
-
-def _buff(state: KtcState, soldier: Id, *_: object) -> int:
-    """Which バフ it has: one that is gained again is another (KT-5.3)."""
-    return id(state.soldiers[soldier].buff) if soldier in state.soldiers else 0
-
-
-def _debuff(state: KtcState, soldier: Id, *_: object) -> int:
-    return id(state.soldiers[soldier].debuff) if soldier in state.soldiers else 0
-
-
-def _statuses(state: KtcState, soldier: Id, *_: object) -> tuple[int, int]:
-    return _buff(state, soldier), _debuff(state, soldier)
-
-
-def _timer(state: KtcState, soldier: Id, *_: object) -> int | None:
-    return state.soldiers[soldier].timer if soldier in state.soldiers else None
-
-
-def _standing(state: KtcState, seat: Seat, place: int) -> Id | None:
-    return state.fields[seat][place]
-
-
-def _turns(state: KtcState, soldier: Id, *_: object) -> tuple[int, ...]:
-    there = state.soldiers.get(soldier)
-    held = () if there is None else (there.buff, there.debuff)
-    return tuple(0 if one is None else one.turns for one in held)
-
+_place = _of(lambda one: one.place)
+_unique = _of(lambda one: one.unique)
+_buff = _of(lambda one: id(one.buff))
+_debuff = _of(lambda one: id(one.debuff))
+"""Which status it has: one that is gained again is another (KT-5.3)."""
 
 GAINED = {
     Origin.BUFF: Looked(_buff, by=e.StatusGained),
@@ -71,7 +38,7 @@ GAINED = {
 }
 """That a soldier gained the status that a text belongs to (KT-8.9)."""
 
-TIRED = Looked(_tired)
+TIRED = Looked(_of(lambda one: one.tired))
 """That a soldier became tired, or ready, as it is when the game starts."""
 
 UNIQUE = Looked(_unique, by=(e.UniqueChanged, e.SoldierExiled))
@@ -80,22 +47,24 @@ UNIQUE = Looked(_unique, by=(e.UniqueChanged, e.SoldierExiled))
 VALUE = Looked(_unique)
 """The same, also as the game started."""
 
-STATUSES_LOST = Looked(_statuses, by=(e.StatusLost, e.SoldierExiled))
+STATUSES_LOST = Looked(
+    _of(lambda one: (id(one.buff), id(one.debuff))), by=(e.StatusLost, e.SoldierExiled)
+)
 """That a soldier lost a status."""
 
-HP = Looked(_hp)
+HP = Looked(_of(lambda one: one.hp))
 """That the HP of a soldier changed."""
 
-UPPER = Looked(_upper)
+UPPER = Looked(_of(lambda one: one.upper))
 """That a soldier was promoted, or became 下級職 again."""
 
 IN_ROW = Looked(_place)
 """That a soldier came to where it stands, or stood there as the game started."""
 
-COUNTED = Looked(_turns, by=e.StatusCounted)
+COUNTED = Looked(_of(_turns), by=e.StatusCounted)
 """That a status of a soldier lost a turn."""
 
-TIMED = Looked(_timer, by=e.ExileCounted)
+TIMED = Looked(_of(lambda one: one.timer), by=e.ExileCounted)
 """That the timer of a soldier fell (KT-8.15)."""
 
 AWAY = Looked(_place, by=(e.SoldierDefeated, e.SoldierExiled))
@@ -104,7 +73,7 @@ AWAY = Looked(_place, by=(e.SoldierDefeated, e.SoldierExiled))
 
 def uses_of(soldier: Soldier, skill: SkillName) -> Looked:
     """That the uses of a skill were counted, or forgotten in exile (KT-3.3, KT-8.13)."""
-    return Looked(_uses, read=lambda *_: (soldier.id, skill))
+    return Looked(_of(lambda one: one.uses.get(skill, 0)), read=lambda *_: (soldier.id,))
 
 
 def counter_of(field: Field, soldier: Soldier, *_: object) -> Text:
@@ -119,7 +88,27 @@ def since_gained(_field: Field, _soldier: Soldier, origin: Origin, *_: object) -
 
 def emptied(seat: Seat, place: int) -> Looked:
     """That a square became empty."""
-    return Looked(_standing, read=lambda *_: (seat, place))
+    return Looked(lambda state, *_: state.fields[seat][place])
+
+
+def empty_of(field: Field, seats: Sequence[Seat]) -> Text:
+    """The empty squares of these seats, each with its side (KT-2.2)."""
+    empty = [
+        f"{SIDES[seat]} {square}"
+        for seat in seats
+        for square, name in zip(SQUARES, field.state.fields[seat], strict=True)
+        if name is None
+    ]
+    return Text.joined(empty) if empty else NONE
+
+
+NO_LIMIT = Text("無期限", "no limit")
+"""The turns of a status without a limit of them (KT-8.10)."""
+
+
+def status_of(field: Field, held: Held) -> Text:
+    """The name of a status that somebody has."""
+    return field.cards.statuses[held.name].label
 
 
 def gone(field: Field, seats: Sequence[Seat]) -> list[Id]:

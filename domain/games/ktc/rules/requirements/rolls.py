@@ -3,15 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.ktc.ids import Id
-from saikoro.domain.games.ktc.rules.field import COMMA
+from saikoro.domain.games.ktc.rules.field import COMMA, Field
+from saikoro.domain.games.ktc.rules.naming import placed
 from saikoro.domain.games.ktc.stated import Compared, Ground
-from saikoro.domain.match.interface.requirements import requirement
+from saikoro.domain.match.interface.requirements import Met, requirement
 
 
 @requirement(
     "KT-4.2",
     Compared.TIE,
-    met=lambda a, b: Ground.A_HIGHER if a > b else Ground.B_HIGHER,
+    met=Ground.HIGHER,
     checked=True,
     value=lambda a, _b: a,
 )
@@ -23,12 +24,7 @@ def differ(a: int, b: int) -> bool:
 def _below(rule: str) -> Callable[[int, int], bool]:
     """That a コンマ is below a limit, by a rule (KT-10.2)."""
 
-    @requirement(
-        rule,
-        Ground.NOT_BELOW,
-        met=Ground.BELOW,
-        decides=True,
-    )
+    @requirement(rule, Ground.NOT_BELOW, met=Met(Ground.BELOW, rule, lasts=True), decides=True)
     def below(value: int, needed: int) -> bool:
         return value < needed
 
@@ -44,11 +40,11 @@ line_succeeds = _below("KT-8.17")
     "KT-10.5",
     met=Ground.CANDIDATES,
     decides=True,
-    things=tuple,
-    count=len,
-    of=lambda _enemies: COMMA,
+    count=lambda _field, enemies: len(enemies),
+    of=lambda *_: COMMA,
+    soldiers=lambda field, enemies: placed(field.soldiers(enemies), field.cards),
 )
-def has_candidates(enemies: Sequence[Id]) -> bool:
+def has_candidates(_field: Field, enemies: Sequence[Id]) -> bool:
     """無作為の敵1体: there is an enemy on the field."""
     return bool(enemies)
 

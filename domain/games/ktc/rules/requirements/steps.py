@@ -6,7 +6,7 @@ from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.ids import Id, Square
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.naming import LineText, side, square, status_name
+from saikoro.domain.games.ktc.rules.naming import line_of, side, square
 from saikoro.domain.games.ktc.rules.requirements.lines import text_of
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     AWAY,
@@ -16,20 +16,28 @@ from saikoro.domain.games.ktc.rules.requirements.looked import (
     TIRED,
     UPPER,
     counted,
+    empty_of,
     gone,
     since_gained,
+    status_of,
 )
 from saikoro.domain.games.ktc.state import Held, Soldier
-from saikoro.domain.games.ktc.stated import Ground, Unmet
+from saikoro.domain.games.ktc.stated import Ground, Instead, Unmet
 from saikoro.domain.games.ktc.words import Origin, PromotionField, Row, Wish
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Each, Met, requirement
-from saikoro.domain.text import Text
 
 # KT-6.12: 昇進
 
 
-@requirement("KT-6.12", Unmet.IS_UPPER, looked=UPPER)
+@requirement(
+    "KT-6.12",
+    Unmet.IS_UPPER,
+    met=Met(Ground.IS_SO, "KT-6.12", UPPER),
+    looked=UPPER,
+    within=True,
+    so=lambda *_: Instead.LOWER,
+)
 def is_lower(_field: Field, soldier: Soldier) -> bool:
     """It is 下級職."""
     return not soldier.upper
@@ -64,6 +72,7 @@ def _counted(field: Field, soldier: Soldier) -> list[Id]:
     value=lambda field, _soldier: empty_squares(field),
     needed=lambda field, soldier: field.card(soldier).medals,
     fields=lambda field, _soldier: field.options.promotion_field,
+    empty=lambda field, _soldier: empty_of(field, counted_fields(field)),
 )
 def has_medals(field: Field, soldier: Soldier) -> bool:
     """There are as many empty squares as it needs medals."""
@@ -92,7 +101,7 @@ def _fetters(field: Field, soldier: Soldier, _to: object) -> list[tuple[Origin, 
     "KT-6.4",
     lambda *about: Unmet.CANNOT_MOVE if _fetters(*about) else None,
     looked=lambda *about: GAINED.get(_fetters(*about)[0][0]),
-    line=lambda field, soldier, to: LineText(_fetters(field, soldier, to)[0][1], field.cards),
+    line=lambda field, soldier, to: line_of(_fetters(field, soldier, to)[0][1], field.cards),
 )
 def moves(_field: Field, _soldier: Soldier, to: Square | None) -> bool:
     """An action has a move."""
@@ -132,18 +141,14 @@ def is_in_row(_field: Field, soldier: Soldier, row: Row) -> bool:
 # KT-5.2, KT-5.6, KT-8.10: turns
 
 
-def _of_status(_field: Field, _soldier: Soldier, origin: Origin, *_: object) -> Unmet | None:
-    return Unmet.NOT_THIS_TURN if origin in GAINED else None
-
-
 def _for_turns(rule: str) -> Callable[..., bool]:
     """That lines with a timing come in this turn, by a rule."""
 
     @requirement(
         rule,
-        _of_status,
+        lambda _field, _soldier, origin, *_: Unmet.NOT_THIS_TURN if origin in GAINED else None,
         looked=since_gained,
-        status=lambda field, _soldier, _origin, _line, held, _when: _status(field, held),
+        status=lambda field, _soldier, _origin, _line, held, _when: status_of(field, held),
         seat=lambda field, *_: side(field.turn_player),
         line=text_of,
     )
@@ -164,20 +169,18 @@ begins_turn = _for_turns("KT-5.2")
 ends_turn = _for_turns("KT-5.6")
 
 
-def _status(field: Field, held: Held) -> Text:
-    return status_name(field.cards.statuses[held.name])
-
-
 @requirement(
     "KT-8.10",
     met=Met(
         Ground.GIVEN,
-        "KT-8.9",
+        "KT-8.10",
         lambda _field, soldier, held: GAINED[
             Origin.BUFF if held is soldier.buff else Origin.DEBUFF
         ],
-        each=Each(Ground.COUNTED, counted, COUNTED, "KT-8.10"),
+        each=Each(Ground.COUNTED, counted, COUNTED),
     ),
+    status=lambda field, _soldier, held: status_of(field, held),
+    left="held.turns",
 )
 def is_counted(_field: Field, _soldier: Soldier, held: Held) -> bool:
     """A status has a limit of turns."""
