@@ -198,7 +198,14 @@ def ask(kind: str, word: str, *names: str) -> tuple[Explanation, Ground | NotSo]
         ("cards_drawn", "draws", "PB-5.4", "pbwcg.turn_began"),
         ("attack_declared", "keeps_action", "PB-14.14", "pbwcg.check_resolved"),
         ("status_gained", "in_order", "PB-0.6", None),
+        ("hit_resolved", "not_reached", "PB-9.2", "pbwcg.starters_revealed"),
         ("attack_declared", "in_reach", "PB-9.1", "pbwcg.pc_summoned"),
+        ("ability_used", "not_chosen", "PB-9.1", "pbwcg.pc_summoned"),
+        ("pc_moved", "trades", "PB-7.5", "pbwcg.pc_moved"),
+        ("pc_summoned", "in_discard", "PB-19.5", "pbwcg.equipment_discarded"),
+        ("hit_resolved", "lies_open", "PB-19.6", "pbwcg.set_card_activated"),
+        ("wp_changed", "serves", "PB-9.2", "pbwcg.support_summoned"),
+        ("match_ended", "ends_before", "PB-22.3", None),
     ],
 )
 def test_what_decides_an_event_is_stated_with_the_event_since_which_it_is_so(
@@ -207,6 +214,11 @@ def test_what_decides_an_event_is_stated_with_the_event_since_which_it_is_so(
     _, one = ask(kind, word)
     assert one.rule == rule
     assert (None if one.event is None else one.event.type) == since
+
+
+def test_a_thing_is_named_with_its_side_as_both_may_have_its_card():
+    _, one = ask("attack_declared", "in_reach")
+    assert [str(source.name.en)[:4] for source in one.sources] == ["A's ", "B's "]
 
 
 def test_a_turn_and_a_draw_are_not_because_of_what_came_right_before():
