@@ -7123,7 +7123,7 @@ export interface components {
         };
         /**
          * PbwcgUnitTurnBegan
-         * @description A unit's turn begins (PB-7).
+         * @description A unit's turn begins (PB-5.7).
          */
         PbwcgUnitTurnBegan: {
             /** @description The id of a unit: `A.pc01` is a PC by its card, `B.s2` the second support that arrived on a side. */
@@ -7233,7 +7233,7 @@ export interface components {
         };
         /**
          * PbwcgMatchEnded
-         * @description The match has ended (PB-23).
+         * @description The match has ended (PB-23.1, PB-23.2, PB-23.4, PB-23.5, PB-23.11).
          */
         PbwcgMatchEnded: {
             /** @description How a match ended: `void` if both PLs forfeit at once (PB-23.5). */
@@ -18557,7 +18557,7 @@ export interface components {
         };
         /**
          * PbwcgUnitTurnBeganLine
-         * @description A unit's turn begins (PB-7).
+         * @description A unit's turn begins (PB-5.7).
          */
         PbwcgUnitTurnBeganLine: {
             /** @description The version that the match has with this line, from 1 without gaps. */
@@ -18692,7 +18692,7 @@ export interface components {
         };
         /**
          * PbwcgMatchEndedLine
-         * @description The match has ended (PB-23).
+         * @description The match has ended (PB-23.1, PB-23.2, PB-23.4, PB-23.5, PB-23.11).
          */
         PbwcgMatchEndedLine: {
             /** @description The version that the match has with this line, from 1 without gaps. */

@@ -19,8 +19,8 @@ class Ground(Word):
     EFFECT = "effect", "効果値", "effect value"
     DEFENCE = (
         "defence",
-        "{0}の防御値（能力値と防具{halved}の半分から）",
-        "defence value of {0} (from half of {halved}, its stat and armour)",
+        "{0}の防御値",
+        "defence value of {0}",
     )
     HIGHEST_ATTACK = (
         "highest_attack",
@@ -66,50 +66,41 @@ class Ground(Word):
         "{0}は回避CHなしで命中する: 攻撃にも{0}にも回避CHがなく、攻撃側は暗闇ではない",
         "{0} is hit without an evasion check: nothing gives it one, and the attacker is not blind",
     )
+    EVASION = "evasion", "{0}の回避CHの理由: {each}", "{0} has an evasion check by: {each}"
     HP_CAP = (
         "hp_cap",
-        "{owner}のHPの上限は{cap}: 10 + 場のPCのHP{hp}",
-        "the HP cap of {owner} is {cap}: 10 + {hp} HP of its PCs on the field",
+        "{owner}のHPの上限は{cap} = 10 + {hp}",
+        "the HP cap of {owner} is {cap} = 10 + {hp}",
     )
 
     # Speed and order
 
-    SPEED = "speed", "{owner}の{0}の早さ", "speed of {owner}'s {0}"
+    SPEED = "speed", "{0}の早さ", "speed of {0}"
     HP_AT_FIRST = "hp_at_first", "{owner}の最初のHP", "HP of {owner} to begin with"
     KEPT = (
         "kept",
-        "{first}の{0}と{second}の{1}は同速だが、前のターンの並びのままなのでダイスを振らない",
-        "no die for {first}'s {0} and {second}'s {1}, equally fast: their order of the last turn"
-        " stands",
+        "ダイスを振らない: {all}は同速で、前のターンの並びのまま",
+        "no die for {all}, equally fast: their order of the last turn stands",
     )
     NEW_TO_TIE = (
         "new_to_tie",
-        "同速の並びをダイスで決め直す: {owner}の{0}は{turn}ターン目に場に出て、前の並びにいない",
-        "dice decide the order of equal speed anew: {owner}'s {0} arrived in turn {turn}, after"
-        " the last order",
+        "同速の並びをダイスで決め直す: {all}は前の並びの後に場に出た",
+        "dice decide the order of equal speed anew: {all} arrived after the last order",
     )
     NO_TIE_BEFORE = (
         "no_tie_before",
-        "同速の並びをダイスで決める: {first}の{0}と{second}の{1}は前のターンには同速でなかった",
-        "dice decide the order of equal speed: {first}'s {0} and {second}'s {1} were not equally"
-        " fast in the last turn",
+        "同速の並びをダイスで決める: {all}は前のターンには同速でなかった",
+        "dice decide the order of equal speed: {all} were not equally fast in the last turn",
     )
     TIE_FACE = (
         "tie_face",
-        "D{sides}の{face}なら、次は{owner}の{0}",
-        "{face} on the D{sides}: {owner}'s {0} is next",
+        "D{sides}の{face}なら、次は{0}",
+        "{face} on the D{sides}: {0} is next",
     )
     AHEAD = (
         "ahead",
-        "行動順で最初のPCは{owner}の{0}（早さ{speed}）なので、{owner}が後PL",
-        "the first PC of the order is {owner}'s {0} (speed {speed}), so {owner} takes the second"
-        " PL turn",
-    )
-    OVERTAKES = (
-        "overtakes",
-        "{owner}の{0}が行動順で最初のPCになる。前のターンは{was}の{1}だった（早さ{speed}）",
-        "{owner}'s {0} becomes the first PC of the order; in the last turn that was {was}'s {1}"
-        " (speed {speed})",
+        "行動順で最初のPCは{0}（早さ{speed}）なので、そのPLが後PL",
+        "the first PC of the order is {0} (speed {speed}), so its PL takes the second PL turn",
     )
     NEW_FIRST = (
         "new_first",
@@ -120,8 +111,8 @@ class Ground(Word):
     TAKES_SECOND = "takes_second", "{owner}は後PL", "{owner} is the second PL"
     FIRST_OF_SIDE = (
         "first_of_side",
-        "{owner}のPCで行動順の最初は{0}（早さ{speed}）",
-        "the first of {owner}'s PCs in the order is {0} (speed {speed})",
+        "その側のPCで行動順の最初は{0}（早さ{speed}）",
+        "of its side, {0} is the first PC in the order (speed {speed})",
     )
     NO_PC_AHEAD = (
         "no_pc_ahead",
@@ -131,8 +122,8 @@ class Ground(Word):
 
     IS_NEXT = (
         "is_next",
-        "{owner}の{0}は行動順の{place}番目（早さ{speed}）",
-        "{owner}'s {0} is number {place} of the order (speed {speed})",
+        "{0}は行動順の{place}番目（早さ{speed}）",
+        "{0} is number {place} of the order (speed {speed})",
     )
     DRAWS = (
         "draws",
@@ -146,6 +137,8 @@ class Ground(Word):
     )
 
     WORN = "worn", "{1}は{0}を装備している", "{1} wears {0}"
+    LIES_OPEN = "lies_open", "{0}の効果が続いている", "{0} is in force"
+    SERVES = "serves", "{0}の主は{1}", "{1} is the master of {0}"
 
     # Bad statuses, status changes, checks
 
@@ -188,15 +181,9 @@ class Ground(Word):
     STATUS = "status", "{0}に{mod}がついている", "{0} has {mod}"
     GAINED = (
         "gained",
-        "{0}の{mod}は{turn}ターン目についた。そのターンから、{0}のユニットターンの終わりごとに1減る",
+        "{0}の{mod}は{turn}ターン目についた。ターン{first}から、{0}のユニットターンの終わりごとに1減る",
         "{0} has {mod} since turn {turn}; the end of each of its unit turns takes one turn off,"
-        " from that turn on",
-    )
-    GAINED_LATE = (
-        "gained_late",
-        "{0}の{mod}は{turn}ターン目についた。次のターンから、{0}のユニットターンの終わりごとに1減る",
-        "{0} has {mod} since turn {turn}; the end of each of its unit turns takes one turn off,"
-        " from the next turn on",
+        " from turn {first} on",
     )
     COUNTED = "counted", "残り{left}になった", "{left} left then"
     REPLACES = (
@@ -205,12 +192,26 @@ class Ground(Word):
         "{0} has one limited status change at most: 【{new}】 replaces 【{old}】",
     )
 
-    REACHED = (
-        "reached",
-        "対象（手番か先PLの側から、スロットの順）: {all}",
-        "whom it reaches, in order (first the side that acts or is the first PL's, then by slot):"
-        " {all}",
+    IN_ORDER = (
+        "in_order",
+        "対象はスロットの順（両側なら、手番か先PLの{owner}の側から）: {all}",
+        "whom it reaches, by slot (of both sides first that of {owner}, who acts or is the first"
+        " PL): {all}",
     )
+    REACHED = "reached", "{0}は{place}にいて、対象になる", "{0} is reached: it stands in {place}"
+    IN_REACH = (
+        "in_reach",
+        "{0}（{place}）は{1}の標的: 距離{far} ≦ {range}",
+        "{0} in {place} is the target of {1}: distance {far} ≤ {range}",
+    )
+    STANDS = "stands", "{0}は{place}にいる", "{0} stands in {place}"
+    TRADES = (
+        "trades",
+        "{1}が{place}に来たので、{0}はその元の場所へ移る",
+        "{1} has come to {place}, so {0} goes to its old slot",
+    )
+    IN_DISCARD = "in_discard", "{0}は捨札にある", "{0} lies in the discard pile"
+    EMPTY = "empty", "{owner}の{place}は空いている", "{place} of {owner} is empty"
 
     # Set cards and the field
 
@@ -221,15 +222,9 @@ class Ground(Word):
     )
     ACTIVATED = (
         "activated",
-        "{0}は{turn}ターン目に発動、持続{turns}ターン。そのターンから、フィールドフェイズごとに1減る",
-        "{0} was activated in turn {turn} for {turns}; every field phase takes one off, from that"
-        " turn on",
-    )
-    ACTIVATED_LATE = (
-        "activated_late",
-        "{0}は{turn}ターン目に発動、持続{turns}ターン。次のターンから、フィールドフェイズごとに1減る",
-        "{0} was activated in turn {turn} for {turns}; every field phase takes one off, from the"
-        " next turn on",
+        "{0}は{turn}ターン目に発動、持続{turns}ターン。ターン{first}から、フィールドフェイズごとに1減る",
+        "{0} was activated in turn {turn} for {turns}; every field phase takes one off, from turn"
+        " {first} on",
     )
     LEFT_IN_TURN = (
         "left_in_turn",
@@ -245,11 +240,6 @@ class Ground(Word):
         "{0} is of {world}, which fits a master of any world",
     )
     SAME_WORLD = "same_world", "{0}と{1}の世界は同じ{world}", "{0} and {1} are both of {world}"
-    NUMBERED = (
-        "numbered",
-        "#{number}: {owner}の場に現れた{number}体目の召喚サポート",
-        "#{number}: support number {number} to arrive on {owner}'s side",
-    )
     CAPACITY = (
         "capacity",
         "{0}の召喚サポートのCPは合わせて{value} ≦ 上限{needed}（{each}）",
@@ -260,19 +250,19 @@ class Ground(Word):
 
     ALONE = (
         "alone",
-        "{0}は{owner}の場のただ1体のPCなので、もう一方の前衛スロットにだけ移動できる",
-        "{0} is the only PC on {owner}'s field, so it may move only to the other front slot",
+        "{0}はその側でただ1体のPCなので、もう一方の前衛スロットにだけ移動できる",
+        "{0} is the only PC of its side, so it may move only to the other front slot",
     )
     ALONE_BEHIND = (
         "alone_behind",
-        "{0}は{owner}の場のただ1体のPCなので、後衛にはいられない",
-        "{0} is the only PC on {owner}'s field, so it cannot stay in the rear row",
+        "{0}はその側でただ1体のPCで{place}にいるので、同じ列の{to}へ移る",
+        "{0} is the only PC of its side and stands in {place}, so it moves to {to}, in its column",
     )
     NO_PC = "no_pc", "{seat}の場にPCがいない", "{seat} has no PC on the field"
     CONFUSED_FACE = (
         "confused_face",
-        "D{sides}の{face}なら、{owner}の{0}",
-        "{face} on the D{sides}: {owner}'s {0}",
+        "D{sides}の{face}なら、{0}",
+        "{face} on the D{sides}: {0}",
     )
     ONLY_TARGET = (
         "only_target",

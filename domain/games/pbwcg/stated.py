@@ -15,7 +15,7 @@ class Part(Word):
     FIXED = "fixed", "固定の効果値", "fixed effect value of the attack"
     DEFENCE_STAT = "defence_stat", "防御側の能力値", "stat of the target"
     ARMOUR = "armour", "防具"
-    HALVED = "halved", "半分（端数切捨て）だけ数える", "only half of that counts, rounded down"
+    HALVED = "halved", "半分（端数切捨て）だけ数える", "only half counts, rounded down"
     TEXT = "text", "自身のテキスト", "its own text"
     ITEM = "item", "装備のテキスト", "text of an item"
     STATUS = "status", "状態変化", "status change"
@@ -30,7 +30,6 @@ class Part(Word):
     AT_LEAST_0 = "at_least_0", "0まで引き上げ", "raised to 0"
     EFFECT = "effect", "効果値", "effect value"
     DEFENCE = "defence", "防御値", "defence value"
-    HALF = "half", "能力値と防具の半分", "half of stat and armour"
     BAND = "band", "HPダメージに応じた点数", "for the HP damage"
     SUPERIOR = "superior", "攻撃の属性が優位", "the attack's attribute beats the target's"
     INFERIOR = "inferior", "攻撃の属性が不利", "the attack's attribute is beaten"
@@ -131,7 +130,31 @@ class Unmet(Word):
         "{0}は場を離れたので、この攻撃のBSを受けない",
         "{0} receives no bad status of the attack: it leaves the field",
     )
-    NOT_REACHED = "not_reached", "対象ではない: {all}", "not reached: {all}"
+    NOT_REACHED = (
+        "not_reached",
+        "{0}は{place}にいるので対象ではない",
+        "{0} is not reached: it stands in {place}",
+    )
+    BESIDE_PC = (
+        "beside_pc",
+        "{0}は召喚サポートなので、攻撃でない効果の対象にならない",
+        "{0} is not reached: it is a support, and this is no attack",
+    )
+    NOT_CHOSEN = (
+        "not_chosen",
+        "{0}（{place}）は標的に選ばれなかった: 距離{far} ≦ {range}",
+        "{0} in {place} was in reach, too, and was not chosen: distance {far} ≤ {range}",
+    )
+    TOO_FAR = (
+        "too_far",
+        "{0}（{place}）には届かない: 距離{far} > {range}",
+        "{0} in {place} is out of reach: distance {far} > {range}",
+    )
+    ENDS_BEFORE = (
+        "ends_before",
+        "{0}はもう行動しない: マッチが先に終わる",
+        "{0} does not act any more: the match ends before",
+    )
     BAND = (
         "band",
         "HPダメージによる持久ダメージは{band}まで: {value} < {needed}",
@@ -169,8 +192,8 @@ class Unmet(Word):
     )
     FULL_HP = (
         "full_hp",
-        "HPは回復しない: {value} ≧ 上限{needed}（10 + 場のPCのHP{hp}）",
-        "no HP are regained: {value} ≥ the cap of {needed} (10 + {hp} HP of the PCs on the field)",
+        "HPは回復しない: {value} ≧ 上限{needed} = 10 + {hp}",
+        "no HP are regained: {value} ≥ the cap of {needed} = 10 + {hp}",
     )
     AT_MOST = (
         "at_most",
@@ -184,8 +207,8 @@ class Unmet(Word):
     )
     SUPPORT_AHEAD = (
         "support_ahead",
-        "{owner}の{0}は行動順で前だが、PCではないので数えない",
-        "{owner}'s {0} is ahead in the order, but it is a support and no PC",
+        "{0}は行動順で前だが、PCではないので数えない",
+        "{0} is ahead in the order, but it is a support and no PC",
     )
     OUT_OF_REACH = (
         "out_of_reach",
@@ -224,8 +247,8 @@ class Unmet(Word):
     )
     LAID_NOW = (
         "laid_now",
-        "{0}はこのターンに伏せたので、まだ発動できない",
-        "{0} was laid in this turn and cannot be activated yet",
+        "{0}はまだ発動しない: 伏せたターン{laid} = 今のターン{turn}",
+        "{0} cannot act yet: laid in turn {laid}, and this is turn {turn}",
     )
     SPELL_OF_PC = (
         "spell_of_pc",
@@ -295,11 +318,6 @@ class Unmet(Word):
         "trap_waits",
         "{0}は発動しない: 条件は「{condition}」、起きたのは「{moment}」",
         "{0} does not spring: it waits for {condition}, and this is {moment}",
-    )
-    TRAP_LAID_NOW = (
-        "trap_laid_now",
-        "{0}は発動しない: 伏せたターン{laid} = 今のターン{turn}",
-        "{0} does not spring: laid in turn {laid}, and this is turn {turn}",
     )
     TRAP_BEHIND = (
         "trap_behind",

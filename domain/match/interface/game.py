@@ -181,6 +181,9 @@ class Telling(Generic[S, C]):
     things: Callable[[TableView, str, Seat, Any], tuple[str, ...]] = named_things
     """The things and places that an answer of a seat to a decision names, in the order in which one
     would point at them; by default every id in the answer."""
+    called: Callable[[str, Text], Text] = lambda _thing, name: name
+    """What explanations call a thing, by its id and its name: with its side, where both sides may
+    have one of that name."""
     picture: bytes = b""
     """A picture of the game, an SVG or a PNG of 64 KiB at most, which pages show by `<img>` alone;
     empty for one that all games share."""

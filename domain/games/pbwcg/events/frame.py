@@ -144,7 +144,7 @@ class MainTurnBegan(GameEvent, frozen=True, tag="pbwcg.main_turn_began"):
 
 
 class UnitTurnBegan(GameEvent, frozen=True, tag="pbwcg.unit_turn_began"):
-    """A unit's turn begins (PB-7)."""
+    """A unit's turn begins (PB-5.7)."""
 
     unit: UnitId
 
@@ -243,7 +243,7 @@ class DecisionTimedOut(GameEvent, frozen=True, tag="pbwcg.decision_timed_out"):
 
 
 class MatchEnded(GameEvent, frozen=True, tag="pbwcg.match_ended"):
-    """The match has ended (PB-23)."""
+    """The match has ended (PB-23.1, PB-23.2, PB-23.4, PB-23.5, PB-23.11)."""
 
     result: Result
     winner: Seat | None

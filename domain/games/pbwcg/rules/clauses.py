@@ -1,6 +1,6 @@
 """What the clauses of texts do, in printed order (PB-19.5)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
@@ -13,7 +13,6 @@ from saikoro.domain.games.pbwcg.events.cards import (
     SetCardDiscarded,
 )
 from saikoro.domain.games.pbwcg.events.units import AttackNegated
-from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import Entry, seat_of
 from saikoro.domain.games.pbwcg.rules.battle import Action, Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects import bad_statuses, hands, status_changes
@@ -31,6 +30,7 @@ from saikoro.domain.games.pbwcg.rules.effects.damage import (
 from saikoro.domain.games.pbwcg.rules.effects.moves import swap_rows
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, summon_support, vanish
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
+from saikoro.domain.games.pbwcg.rules.places import reached
 from saikoro.domain.games.pbwcg.rules.requirements import requirement
 from saikoro.domain.games.pbwcg.rules.targets import (
     Chooser,
@@ -40,7 +40,6 @@ from saikoro.domain.games.pbwcg.rules.targets import (
     taken,
     units_of,
 )
-from saikoro.domain.games.pbwcg.rules.values import SLOTS
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Part, Unmet
 from saikoro.domain.games.pbwcg.words import (
@@ -56,7 +55,6 @@ from saikoro.domain.games.pbwcg.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.requirements import Note
 from saikoro.domain.match.interface.rules import rule_of
 from saikoro.domain.match.interface.table import Term
 
@@ -252,16 +250,6 @@ def _on_units(
     for unit in battle.table.each(reached, units, battle, clause):
         if battle.stands(unit):
             yield from _on_unit(battle, effect, clause, unit, entries)
-
-
-def reached(units: Sequence[Unit], battle: Battle, clause: n.OnUnits) -> Iterator[Note]:
-    """Whom an area word means, in order, and whom not (PB-0.6, PB-9.3)."""
-    if clause.who in SLOTS:
-        yield Note(Ground.REACHED, "PB-0.6", tuple(unit.id for unit in units))
-        there = (unit for seat in battle.sides for unit in battle.state.on_side(seat))
-        others = tuple(unit.id for unit in there if unit not in units)
-        if others:
-            yield Note(Unmet.NOT_REACHED, "PB-9.3", others, checked=False)
 
 
 def _on_unit(

@@ -71,7 +71,8 @@ def _left(state: PbwcgState, counter: Counter) -> int | None:
         return next((one.left for one in statuses if (one.mod, one.limited, one.turn) == key), None)
     if counter.holder == FIELD:
         field = state.field
-        return field.left if field is not None and field.since == counter.since else None
+        on = field is not None and (field.card, field.since) == (counter.what, counter.since)
+        return field.left if field is not None and on else None
     slot = state.pls[seat_of(counter.holder)].sets[int(counter.holder[-1]) - 1]
     began = slot is not None and slot.face_up and slot.activated == counter.since
     return slot.left if slot is not None and began else None
@@ -95,16 +96,14 @@ def _looked(_battle: Battle, _counter: Counter, to: int | None = None) -> Looked
 
 def _each_drop(battle: Battle, counter: Counter) -> list[tuple[Battle, Counter, int | None]]:
     """Its beginning, and every drop before the one to what is left."""
-    left, since = counter.left, counter.since + battle.options.late_recovery
-    drops = range(left + battle.state.turn - since, left, -1)
+    left = counter.left
+    drops = range(left + battle.state.turn - _first(battle, counter), left, -1)
     return [(battle, counter, None), *((battle, counter, drop) for drop in drops)]
 
 
 def _word(battle: Battle, counter: Counter, to: int | None = None) -> Ground:
     if to is not None:
         return Ground.COUNTED if counter.of_unit else Ground.LEFT_IN_TURN
-    if battle.options.late_recovery:
-        return Ground.GAINED_LATE if counter.of_unit else Ground.ACTIVATED_LATE
     return Ground.GAINED if counter.of_unit else Ground.ACTIVATED
 
 
@@ -125,6 +124,11 @@ def _things(_battle: Battle, counter: Counter, to: int | None = None) -> tuple[s
 def _turn(battle: Battle, counter: Counter, to: int | None = None) -> int:
     """The turn in which it began, or dropped as far as this."""
     return counter.since if to is None else battle.state.turn - (to - counter.left)
+
+
+def _first(battle: Battle, counter: Counter, _to: int | None = None) -> int:
+    """The first turn in which it can drop (PB-15.5)."""
+    return counter.since + battle.options.late_recovery
 
 
 def _turns(battle: Battle, counter: Counter, _to: int | None = None) -> Text:
@@ -159,6 +163,7 @@ def _new(_battle: Battle, counter: Counter) -> Unmet:
     things=_things,
     mod=_mod,
     turn=_turn,
+    first=_first,
     turns=_turns,
     left=_to,
 )
@@ -167,7 +172,24 @@ def counts(battle: Battle, counter: Counter) -> bool:
     return not battle.options.late_recovery or counter.since != battle.state.turn
 
 
-@requirement("PB-5.6", met=_COUNTED, things=_things, mod=_mod, turn=_turn, turns=_turns, left=_to)
+def drop(battle: Battle, counter: Counter) -> bool:
+    """A counter drops by 1, if it counts yet; whether nothing is left (PB-5.6, PB-15.2)."""
+    if not battle.meets(counts, battle, counter):
+        return False
+    battle.emit(CounterReduced(counter.holder, counter.what, counter.left))
+    return battle.meets(is_over, battle, counter)
+
+
+@requirement(
+    "PB-5.6",
+    met=_COUNTED,
+    things=_things,
+    mod=_mod,
+    turn=_turn,
+    first=_first,
+    turns=_turns,
+    left=_to,
+)
 def is_over(_battle: Battle, counter: Counter) -> bool:
     """Nothing is left of a counter."""
     return not counter.left

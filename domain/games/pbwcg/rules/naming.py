@@ -15,8 +15,9 @@ from saikoro.domain.games.pbwcg.ids import (
     support_number,
 )
 from saikoro.domain.games.pbwcg.rules.battle import Battle
+from saikoro.domain.games.pbwcg.rules.places import place_of
 from saikoro.domain.games.pbwcg.rules.targets import COLUMNS
-from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, SET_SLOTS, Unit
+from saikoro.domain.games.pbwcg.state import SET_SLOTS, Unit
 from saikoro.domain.games.pbwcg.words import Column
 from saikoro.domain.match.events import Seat
 from saikoro.domain.text import Text
@@ -32,8 +33,6 @@ _OWN_SET_SLOT = Text("自分のセット場{slot}", "your set slot {slot}")
 _ENEMY_SET_SLOT = Text("敵のセット場{slot}", "enemy set slot {slot}")
 _SUPPORT = Text("{name}（CP{cp}）", "{name} (CP {cp})")
 _COLUMN = Text("敵の{column}（{pcs}）", "{column} ({pcs})")
-_FRONT = Text("前衛{slot}", "front {slot}")
-_REAR = Text("後衛{slot}", "rear {slot}")
 _WITH_FACTS = Text("{name}: {facts}", "{name}: {facts}")
 NUMBERED = Text("{name}#{number}", "{name} #{number}")
 """A support, which may have others of its name beside it."""
@@ -137,11 +136,6 @@ def card_name(card: CardId, cards: CardSet) -> Text:
 def quoted(text: str) -> Text:
     """What a command names and nothing is called."""
     return Text.plain(f"「{text[:MOST_QUOTED]}」", f"{text[:MOST_QUOTED]!r}")
-
-
-def place_of(slot: Slot) -> Text:
-    """A PC slot with its row."""
-    return (_FRONT if slot <= FRONT_SLOTS else _REAR).filled(slot=slot)
 
 
 def with_facts(label: Text, printed: Text) -> Text:

@@ -7,7 +7,8 @@ from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
 from saikoro.domain.games.pbwcg.ids import BsName, CardId, UnitId
 from saikoro.domain.games.pbwcg.options import PbwcgOptions
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.naming import Naming, place_of
+from saikoro.domain.games.pbwcg.rules.naming import Naming
+from saikoro.domain.games.pbwcg.rules.places import place_of
 from saikoro.domain.games.pbwcg.rules.values import FEAR, POISON, SLOW, hand_limit
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import Purpose

@@ -5,13 +5,13 @@ from functools import partial
 from saikoro.domain.games.pbwcg.cards.card_set import SetCard
 from saikoro.domain.games.pbwcg.cards.notation.english import print_mod_en
 from saikoro.domain.games.pbwcg.cards.notation.parse import read_mod
-from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect, SetKind
+from saikoro.domain.games.pbwcg.cards.notation.words import BsEffect
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import BsName, CardId, ModText, Slot, UnitId, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.refusals import refusal
 from saikoro.domain.games.pbwcg.state import PbwcgState, SetSlot, Status, Unit
-from saikoro.domain.games.pbwcg.stated import OWNERS, Owner, Unmet
+from saikoro.domain.games.pbwcg.stated import Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.requirements import Looked, Met
@@ -30,14 +30,9 @@ def of_unit(_battle: Battle, unit: Unit, *_: object) -> tuple[UnitId, ...]:
     return (unit.id,)
 
 
-def owner_of(_battle: Battle, unit: Unit, *_: object) -> Owner:
-    """Whose unit it is."""
-    return OWNERS[unit.seat]
-
-
 def of_face(unit: Unit) -> Facts:
     """A face of a die means a unit."""
-    return Facts((unit.id,), {"owner": OWNERS[unit.seat]})
+    return Facts((unit.id,), {})
 
 
 def bs_name(battle: Battle, _unit: Unit, bs: BsName, *_: object) -> Text:
@@ -75,14 +70,9 @@ def _lies(state: PbwcgState, seat: Seat, number: Slot, *_: object) -> bool:
     return slot is not None and not slot.face_up
 
 
-def _laid_now(battle: Battle, _seat: Seat, _number: Slot, slot: SetSlot) -> Unmet:
-    is_trap = battle.cards.sets[slot.card].kind is SetKind.TRAP
-    return Unmet.TRAP_LAID_NOW if is_trap else Unmet.LAID_NOW
-
-
 @requirement(
     "PB-5.10",
-    _laid_now,
+    Unmet.LAID_NOW,
     met=Met(Ground.LAID_BEFORE, "PB-5.10", Looked(_lies, of=2)),
     things=of_slot,
     laid=lambda _battle, _seat, _number, slot: slot.laid,
@@ -172,3 +162,41 @@ def _wears(state: PbwcgState, unit: UnitId, item: CardId) -> bool:
 def is_worn(_battle: Battle, unit: Unit, item: CardId) -> bool:
     """A PC wears an item."""
     return item in unit.items
+
+
+# What is in force (PB-19.6)
+
+
+def _lies_open(state: PbwcgState, seat: Seat, card: CardId) -> bool:
+    field = state.field
+    slots = [slot for slot in state.pls[seat].sets if slot is not None and slot.face_up]
+    on_field = field is not None and (field.owner, field.card) == (seat, card)
+    return on_field or any(slot.card == card for slot in slots)
+
+
+@requirement(
+    "PB-19.6",
+    met=Met(Ground.LIES_OPEN, "PB-19.6", Looked(_lies_open)),
+    things=lambda _battle, seat, card: (card_thing(seat, card),),
+)
+def lies_open(battle: Battle, seat: Seat, card: CardId) -> bool:
+    """A card is on the field, or lies face-up in the set area."""
+    return _lies_open(battle.state, seat, card)
+
+
+def _master(state: PbwcgState, support: UnitId, *_: object) -> UnitId | None:
+    return state.units[support].master if support in state.units else None
+
+
+SERVES = Looked(_master)
+"""That a support has come to its master."""
+
+
+@requirement(
+    "PB-19.6",
+    met=Met(Ground.SERVES, "PB-19.6", SERVES._replace(read=lambda _battle, _unit, one: (one,))),
+    things=lambda _battle, unit, support: (support, unit.id),
+)
+def is_under(_battle: Battle, unit: Unit, support: UnitId) -> bool:
+    """A support has a PC as its master."""
+    return support in unit.supports

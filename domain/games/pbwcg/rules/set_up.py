@@ -21,7 +21,8 @@ from saikoro.domain.games.pbwcg.rules import questions
 from saikoro.domain.games.pbwcg.rules.asking import deadline, note_time_outs, read_shape
 from saikoro.domain.games.pbwcg.rules.battle import PbwcgTable
 from saikoro.domain.games.pbwcg.rules.ending import A, B
-from saikoro.domain.games.pbwcg.rules.naming import card_name, place_of, with_facts
+from saikoro.domain.games.pbwcg.rules.naming import card_name, with_facts
+from saikoro.domain.games.pbwcg.rules.places import place_of
 from saikoro.domain.games.pbwcg.rules.submissions import (
     Starters,
     StartersAnswer,

@@ -1,10 +1,10 @@
 """Turns, step by step (PB-5)."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Never
 
-from saikoro.domain.games.pbwcg.events.cards import CounterReduced, FieldChanged, SetCardDiscarded
+from saikoro.domain.games.pbwcg.events.cards import FieldChanged, SetCardDiscarded
 from saikoro.domain.games.pbwcg.events.frame import (
     FieldPhaseBegan,
     MainTurnBegan,
@@ -14,24 +14,22 @@ from saikoro.domain.games.pbwcg.events.frame import (
     TurnEnded,
 )
 from saikoro.domain.games.pbwcg.grounds import Ground
-from saikoro.domain.games.pbwcg.ids import FIELD, UnitId, is_support
+from saikoro.domain.games.pbwcg.ids import UnitId, is_support
 from saikoro.domain.games.pbwcg.rules import counters
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Effect
-from saikoro.domain.games.pbwcg.rules.counters import counts, is_over
 from saikoro.domain.games.pbwcg.rules.effects.hands import discard_surplus, draw
 from saikoro.domain.games.pbwcg.rules.ending import end_at_cap
 from saikoro.domain.games.pbwcg.rules.pl_turn import pl_turn
-from saikoro.domain.games.pbwcg.rules.requirements import of_face, of_unit, owner_of, requirement
+from saikoro.domain.games.pbwcg.rules.requirements import of_face, of_unit, requirement
 from saikoro.domain.games.pbwcg.rules.unit_turn import resume, unit_turn
 from saikoro.domain.games.pbwcg.rules.values import speed
 from saikoro.domain.games.pbwcg.state import FieldCard, PbwcgState, SetSlot, Unit, UnitSpeed
-from saikoro.domain.games.pbwcg.stated import OWNERS, Owner, Unmet
+from saikoro.domain.games.pbwcg.stated import OWNERS, Unmet
 from saikoro.domain.games.pbwcg.words import DiePurpose, Phase, SetReason
-from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.comparing import Facts
+from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.decision import Mark, Steps
-from saikoro.domain.match.interface.requirements import Looked, Met, Note, latest, search
+from saikoro.domain.match.interface.requirements import Looked, Met, Note, ids, latest, search
 from saikoro.domain.match.interface.rules import rule
 
 A, B = 0, 1
@@ -90,7 +88,6 @@ def _is_first_pc(state: PbwcgState, unit: UnitId, *_: object) -> bool:
     Unmet.SUPPORT_AHEAD,
     met=Met(Ground.AHEAD, "PB-5.3", Looked(_is_first_pc, by=OrderFixed)),
     things=of_unit,
-    owner=owner_of,
 )
 def is_pc(_battle: Battle, unit: Unit, _speed: int) -> bool:
     """A unit in the order is no support."""
@@ -122,7 +119,7 @@ TURN = Looked(_turn, by=TurnBegan)
 def _order(battle: Battle) -> list[UnitSpeed]:
     """The units by speed, those of one speed by PB-5.2."""
     units = [*battle.state.on_side(A), *battle.state.on_side(B)]
-    speeds = {unit.id: battle.count(SPEED, speed(battle, unit), battle, unit) for unit in units}
+    speeds = {unit.id: battle.count(SPEED, speed(battle, unit), unit) for unit in units}
     units.sort(key=lambda unit: -speeds[unit.id])
     order: list[UnitSpeed] = []
     for fast, tied in groupby(units, key=lambda unit: speeds[unit.id]):
@@ -130,11 +127,7 @@ def _order(battle: Battle) -> list[UnitSpeed]:
     return order
 
 
-def _of_speed(_battle: Battle, unit: Unit) -> Facts:
-    return Facts((unit.id,), {"owner": OWNERS[unit.seat]})
-
-
-SPEED = Figure("PB-8.1", Ground.SPEED, _of_speed, alone=False)
+SPEED = Figure("PB-8.1", Ground.SPEED, of_face)
 """What units are put in order by."""
 
 
@@ -142,7 +135,7 @@ def _settled(battle: Battle, tied: list[Unit]) -> list[Unit]:
     """A tie group in its order: that of the last turn, or else by dice (PB-5.2)."""
     if len(tied) < 2:
         return tied
-    if not battle.state.order or not _were_tied(battle, tied):
+    if not battle.state.order or not battle.meets(were_tied, battle, tied):
         left, settled = tied, []
         while len(left) > 1:
             next_ = battle.table.pick(TIED, left, why=DiePurpose.ORDER)
@@ -158,74 +151,34 @@ TIED = Faces("PB-5.2", Ground.TIE_FACE, of_face)
 """Who is next of a tie group."""
 
 
-def _were_tied(battle: Battle, tied: Sequence[Unit]) -> bool:
-    """Whether these units are of one tie group of the last turn."""
-    first, meets = tied[0], battle.meets
-    if not all(meets(is_of_last_order, battle, unit) for unit in tied):
-        return False
-    speeds = {one.unit: one.speed for one in battle.state.order}
-    others = tied[1:]
-    if not all(meets(was_as_fast, battle, first, unit, speeds) for unit in others):
-        return False
-    return meets(keep_their_order, battle, tied)
-
-
-@requirement(
-    "PB-5.2",
-    Ground.NEW_TO_TIE,
-    things=of_unit,
-    decides=True,
-    owner=owner_of,
-    turn=lambda _battle, unit: unit.arrived,
-)
-def is_of_last_order(battle: Battle, unit: Unit) -> bool:
-    """A unit was there when the last order was fixed."""
-    return unit.arrived < battle.state.turn - 1
-
-
-def _pair(_battle: Battle, one: Unit, other: Unit, *_: object) -> tuple[str, ...]:
-    return one.id, other.id
-
-
-def _owner_of_second(_battle: Battle, _one: Unit, other: Unit, *_: object) -> Owner:
-    return OWNERS[other.seat]
-
-
-@requirement(
-    "PB-5.2",
-    Ground.NO_TIE_BEFORE,
-    things=_pair,
-    decides=True,
-    first=owner_of,
-    second=_owner_of_second,
-)
-def was_as_fast(_battle: Battle, one: Unit, other: Unit, speeds: Mapping[UnitId, int]) -> bool:
-    """Two units were equally fast in the last order."""
-    return speeds[one.id] == speeds[other.id]
-
-
-def _neighbours(battle: Battle, tied: Sequence[Unit]) -> list[tuple[object, ...]]:
-    places = [one.unit for one in battle.state.order]
-    before = sorted(tied, key=lambda unit: places.index(unit.id))
-    return [(battle, one, next_) for one, next_ in pairwise(before)]
-
-
 def _in_a_row(state: PbwcgState, *units: UnitId) -> tuple[UnitId, ...]:
     """These units as they were ordered last, while they are equally fast."""
     ranks = [one for one in state.order if one.unit in units]
     return tuple(one.unit for one in ranks) if len({one.speed for one in ranks}) == 1 else ()
 
 
+def _arrived_since(battle: Battle, tied: Sequence[Unit]) -> list[Unit]:
+    """Those of a tie group that have arrived since the last order was fixed."""
+    return [unit for unit in tied if unit.arrived >= battle.state.turn - 1]
+
+
 @requirement(
     "PB-5.2",
-    met=Met(Ground.KEPT, "PB-5.2", Looked(_in_a_row, by=OrderFixed), of_each=_neighbours),
-    things=_pair,
-    first=owner_of,
-    second=_owner_of_second,
+    lambda *about: Ground.NEW_TO_TIE if _arrived_since(*about) else Ground.NO_TIE_BEFORE,
+    met=Met(
+        Ground.KEPT,
+        "PB-5.2",
+        Looked(_in_a_row, by=OrderFixed, read=lambda _battle, tied: ids(*tied)),
+    ),
+    things=lambda battle, tied: ids(*(_arrived_since(battle, tied) or tied)),
+    decides=True,
 )
-def keep_their_order(_battle: Battle, tied: Sequence[Unit]) -> bool:
-    """Several units were a tie group before, whose order stands."""
-    return len(tied) > 1
+def were_tied(battle: Battle, tied: Sequence[Unit]) -> bool:
+    """Several units were of one tie group of the last turn, whose order stands."""
+    if _arrived_since(battle, tied):
+        return False
+    speeds = {one.unit: one.speed for one in battle.state.order}
+    return len({speeds[unit.id] for unit in tied}) == 1
 
 
 # T3 and T4
@@ -258,21 +211,23 @@ def _field_phase(battle: Battle) -> Steps[None]:
 @rule("PB-5.6", thing="effect.thing", line=TEXT)
 def _fire_field(battle: Battle, effect: Effect, field: FieldCard) -> Steps[None]:
     yield from battle.resolve(effect, battle.cards.sets[field.card].text.each_turn)
-    counter = counters.of_field(field)
-    if battle.state.field is field and battle.meets(counts, battle, counter):
-        battle.emit(CounterReduced(FIELD, field.card, counter.left))
-        if battle.meets(is_over, battle, counter):
-            battle.emit(FieldChanged(None, None, None))
+    if battle.state.field is field:
+        _count_down(battle, counters.of_field(field), FieldChanged(None, None, None))
 
 
 @rule("PB-5.6", thing="effect.thing", line=TEXT)
 def _fire_lasting(battle: Battle, effect: Effect, number: int, slot: SetSlot) -> Steps[None]:
     yield from battle.resolve(effect, battle.cards.sets[slot.card].text.each_turn)
-    seat, counter = effect.controller, counters.of_slot(effect.controller, number, slot)
-    if battle.meets(counts, battle, counter):
-        battle.emit(CounterReduced(counter.holder, slot.card, counter.left))
-        if battle.meets(is_over, battle, counter):
-            battle.emit(SetCardDiscarded(seat, number, slot.card, SetReason.TIME))
+    seat = effect.controller
+    end = SetCardDiscarded(seat, number, slot.card, SetReason.TIME)
+    _count_down(battle, counters.of_slot(seat, number, slot), end)
+
+
+@rule("PB-5.6", follows=True)
+def _count_down(battle: Battle, counter: counters.Counter, end: GameEvent) -> None:
+    """The counter of a card drops by 1, and `end` follows where nothing is left."""
+    if counters.drop(battle, counter):
+        battle.emit(end)
 
 
 # T6 and T7
@@ -316,7 +271,6 @@ def _speed_of(battle: Battle, unit: Unit) -> int:
     Unmet.ARRIVED,
     met=Met(Ground.IS_NEXT, "PB-5.7", latest(OrderFixed)),
     things=of_unit,
-    owner=owner_of,
     place=_place_of,
     speed=_speed_of,
 )

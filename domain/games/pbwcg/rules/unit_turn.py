@@ -29,6 +29,7 @@ from saikoro.domain.games.pbwcg.rules.effects.damage import change_wp
 from saikoro.domain.games.pbwcg.rules.effects.moves import move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity
 from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
+from saikoro.domain.games.pbwcg.rules.places import STANDS
 from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.requirements import (
     acts_as,
@@ -69,11 +70,7 @@ def _act(battle: Battle, unit: Unit) -> Steps[None]:
     battle.emit(UnitTurnEnded(unit.id))
 
 
-def _there(state: PbwcgState, unit: UnitId) -> bool:
-    return unit in state.units
-
-
-@requirement("PB-11.6", Unmet.LEFT, things=of_unit, looked=Looked(_there))
+@requirement("PB-11.6", Unmet.LEFT, things=of_unit, looked=STANDS)
 def is_left(battle: Battle, unit: Unit) -> bool:
     """A unit is still on the field after its action."""
     return battle.stands(unit)

@@ -11,7 +11,10 @@ from saikoro.domain.games.pbwcg.ids import Slot, card_thing
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Blow
 from saikoro.domain.games.pbwcg.rules.requirements import (
     acts_as,
+    is_under,
     is_worn,
+    lies_open,
+    of_face,
     of_status,
     of_unit,
     requirement,
@@ -84,7 +87,8 @@ def effects(battle: Battle, unit: Unit, *values: Value) -> list[Term]:
         card = battle.cards.supports[battle.state.units[support].card]
         for _, mod in card.text.statics.ranged:
             if mod.value in values:
-                parts.append((Part.SUPPORT, mod.by, support))
+                serves = is_under, battle, unit, support
+                parts.append((Part.SUPPORT, mod.by, support, serves))
     parts += _effects_of_place(battle, unit, values)
     return parts
 
@@ -97,11 +101,13 @@ def _effects_of_place(battle: Battle, unit: Unit, values: tuple[Value, ...]) -> 
         if slot is not None and slot.face_up:
             for who, mod in sets[slot.card].text.statics.ranged:
                 if mod.value in values and unit.slot in SLOTS[who]:
-                    parts.append((Part.LASTING, mod.by, card_thing(seat, slot.card)))
+                    basis = lies_open, battle, seat, slot.card
+                    parts.append((Part.LASTING, mod.by, card_thing(seat, slot.card), basis))
     if field is not None:
         for who, mod in sets[field.card].text.statics.ranged:
             if mod.value in values and unit.slot in SLOTS[who]:
-                parts.append((Part.FIELD, mod.by, card_thing(field.owner, field.card)))
+                basis = lies_open, battle, field.owner, field.card
+                parts.append((Part.FIELD, mod.by, card_thing(*basis[2:]), basis))
     return parts
 
 
@@ -148,25 +154,17 @@ def attack_value(battle: Battle, unit: Unit, attribute: Attribute) -> list[Term]
 
 def defence_value(battle: Battle, unit: Unit, attribute: Attribute) -> list[Term]:
     """防御値(x) (PB-8.3)."""
-    parts: list[Term] = [(Part.HALF, added(_defending(battle, unit, attribute)) // 2, unit.id)]
+    stat = battle.printed(unit).stats.of(attribute)
+    parts: list[Term] = [(Part.DEFENCE_STAT, stat, unit.id)]
+    parts += _worn_stats(battle, unit, attribute, w.EquipmentType.ARMOUR)
+    whole = added(parts)
+    parts.append((Part.HALVED, whole // 2 - whole))
     parts += effects(battle, unit, *w.DEFENCE_VALUES[attribute])
     return at_least_0(parts)
 
 
-def _defending(battle: Battle, unit: Unit, attribute: Attribute) -> list[Term]:
-    """The stat and the armour of which half counts (PB-8.3)."""
-    return [
-        (Part.DEFENCE_STAT, battle.printed(unit).stats.of(attribute), unit.id),
-        *_worn_stats(battle, unit, attribute, w.EquipmentType.ARMOUR),
-    ]
-
-
-def _of_defence(battle: Battle, unit: Unit, attribute: Attribute) -> Facts:
-    return Facts((unit.id,), {"halved": added(_defending(battle, unit, attribute))})
-
-
-DEFENCE = Figure("PB-8.3", Ground.DEFENCE, _of_defence)
-"""防御値(x), half of stat and armour first."""
+DEFENCE = Figure("PB-8.3", Ground.DEFENCE, of_face)
+"""防御値(x), stat and armour first."""
 
 
 _WORN = {w.EquipmentType.WEAPON: Part.WEAPON, w.EquipmentType.ARMOUR: Part.ARMOUR}
@@ -204,7 +202,7 @@ def own_defence(battle: Battle, unit: Unit) -> int:
     own = own_attribute(battle, unit)
     if battle.meets(defends_typeless, battle, unit):
         own = highest(defence_value, battle, unit)
-    return battle.count(DEFENCE, defence_value(battle, unit, own), battle, unit, own)
+    return battle.count(DEFENCE, defence_value(battle, unit, own), unit)
 
 
 EFFECT = Figure("PB-8.6", Ground.EFFECT, lambda: Facts((), {}))
@@ -228,7 +226,8 @@ def effect_value(battle: Battle, blow: Blow) -> int:
     if field is not None:
         for attribute, by in battle.cards.sets[field.card].text.statics.effect_values:
             if attribute is attack.attribute:
-                parts.append((Part.FIELD, by, card_thing(field.owner, field.card)))
+                basis = lies_open, battle, field.owner, field.card
+                parts.append((Part.FIELD, by, card_thing(*basis[2:]), basis))
     return battle.count(EFFECT, at_least_0(parts))
 
 
@@ -330,26 +329,22 @@ def capacity(battle: Battle, unit: Unit) -> int:
 
 def hand_limit(battle: Battle, seat: Seat) -> list[Term]:
     """The cards that a hand may keep; a Fi card counts for its owner (PB-5.9, PB-19.6)."""
-    parts: list[Term] = [(Part.HAND_LIMIT, battle.options.hand_limit)]
     sets, field = battle.cards.sets, battle.state.field
+    found: list[Term] = []
     for unit in battle.state.on_side(seat):
-        by = battle.printed(unit).text.statics.hand_limit
-        if by:
-            parts.append((Part.TEXT, by, unit.id))
+        found.append((Part.TEXT, battle.printed(unit).text.statics.hand_limit, unit.id))
         for item in unit.items:
             by = battle.cards.equipment[item].text.statics.hand_limit
-            if by:
-                parts.append((Part.ITEM, by, card_thing(seat, item)))
-    for slot in battle.state.pls[seat].sets:
-        if slot is not None and slot.face_up:
-            by = sets[slot.card].text.statics.hand_limit
-            if by:
-                parts.append((Part.LASTING, by, card_thing(seat, slot.card)))
+            found.append((Part.ITEM, by, card_thing(seat, item)))
+    open_ = [
+        (Part.LASTING, slot.card) for slot in battle.state.pls[seat].sets if slot and slot.face_up
+    ]
     if field is not None and field.owner == seat:
-        by = sets[field.card].text.statics.hand_limit
-        if by:
-            parts.append((Part.FIELD, by, card_thing(seat, field.card)))
-    return at_least_0(parts)
+        open_.append((Part.FIELD, field.card))
+    for part, card in open_:
+        found.append((part, sets[card].text.statics.hand_limit, card_thing(seat, card)))
+    changes = [term for term in found if term[1]]
+    return at_least_0([(Part.HAND_LIMIT, battle.options.hand_limit), *changes])
 
 
 def immune(battle: Battle, unit: Unit, bs: str) -> str | None:

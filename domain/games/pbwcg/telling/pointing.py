@@ -6,16 +6,26 @@ Answers name slots by number and cards by id; on the table a slot with something
 from collections.abc import Iterator
 from typing import Any
 
-from saikoro.domain.games.pbwcg.ids import card_thing, set_slot_id
+from saikoro.domain.games.pbwcg.ids import SIDES, card_thing, seat_of, set_slot_id
 from saikoro.domain.games.pbwcg.rules.targets import COLUMNS
 from saikoro.domain.games.pbwcg.telling.laying import ACTING
+from saikoro.domain.games.pbwcg.telling.sentences import OF_SIDE
 from saikoro.domain.games.pbwcg.telling.table import pc_place
 from saikoro.domain.games.pbwcg.words import Choice, Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.table_view import TableView
+from saikoro.domain.text import Text
+
+
+def called(thing: str, name: Text) -> Text:
+    """What a thing is called with its side: both may have a card of one name (PB-3.10)."""
+    unit = thing.rpartition(":")[2]  # in the order it has the id of the zone before it
+    return OF_SIDE.filled(side=SIDES[seat_of(unit)], name=name) if unit[1:2] == "." else name
+
 
 _OF_THE_UNIT = frozenset({Op.NORMAL_ATTACK, Op.ABILITY, Op.PL_ATTACK, Op.MOVE})
 """What the unit whose turn it is does itself."""
+_OF_SET_SLOTS = frozenset({Op.SET, Op.DISCARD_SET, Op.ACTIVATE})
 
 
 def things(table: TableView, decision: str, seat: Seat, answer: Any) -> tuple[str, ...]:
@@ -50,27 +60,13 @@ class _Pointing:
                 yield from self._command(answer)
 
     def _command(self, answer: dict[str, Any]) -> Iterator[str]:
-        match answer:
-            case {"op": Op.SET, "card": card, "slot": slot}:
-                yield from (*self._card(card), *self._set_slot(slot))
-            case {"op": Op.SUMMON, "card": card, "slot": slot}:
-                yield from (*self._card(card), *self._pc_slot(slot))
-            case {"op": Op.EQUIP, "card": card, "unit": unit, "discard": [*discard]}:
-                yield from self._card(card)
-                yield from self._entries([unit, *discard])
-            case {"op": Op.DISCARD_SET, "slot": slot}:
-                yield from self._set_slot(slot)
-            case {"op": Op.ACTIVATE, "slot": slot, "targets": [*targets]}:
-                yield from self._set_slot(slot)
-                yield from self._entries(targets)
-            case {"op": Op.DISCARD_EQUIPMENT, "card": card}:
-                yield from self._card(card)
-            case {"op": Op.NORMAL_ATTACK, "target": target}:
-                yield from self._entries([target])
-            case {"op": Op.ABILITY, "targets": [*targets]}:
-                yield from self._entries(targets)
-            case {"op": Op.MOVE, "slot": slot}:
-                yield from self._pc_slot(slot)
+        slots = self._set_slot if answer["op"] in _OF_SET_SLOTS else self._pc_slot
+        if "card" in answer:
+            yield from self._card(answer["card"])
+        if "slot" in answer:
+            yield from slots(answer["slot"])
+        named = [answer[field] for field in ("unit", "target") if field in answer]
+        yield from self._entries([*named, *answer.get("discard", ()), *answer.get("targets", ())])
 
     def _acting(self) -> Iterator[str]:
         """The unit whose turn it is."""

@@ -25,7 +25,8 @@ from saikoro.domain.games.pbwcg.ids import (
     set_slot_of,
     support_number,
 )
-from saikoro.domain.games.pbwcg.rules.naming import NUMBERED, place_of
+from saikoro.domain.games.pbwcg.rules.naming import NUMBERED
+from saikoro.domain.games.pbwcg.rules.places import place_of
 from saikoro.domain.games.pbwcg.state import PbwcgState, UnitSpeed
 from saikoro.domain.games.pbwcg.telling import sentences as s
 from saikoro.domain.games.pbwcg.words import Column, Kind

@@ -28,7 +28,8 @@ from saikoro.domain.games.pbwcg.rules.answers.offered import ACTIVATIONS_OF_PL
 from saikoro.domain.games.pbwcg.rules.answers.placing import PLACEMENTS
 from saikoro.domain.games.pbwcg.rules.battle import Battle
 from saikoro.domain.games.pbwcg.rules.clauses import resolve
-from saikoro.domain.games.pbwcg.rules.naming import NUMBERED, place_of
+from saikoro.domain.games.pbwcg.rules.naming import NUMBERED
+from saikoro.domain.games.pbwcg.rules.places import place_of
 from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PC_SLOTS, SET_SLOTS, UNKNOWN, PbwcgState
 from saikoro.domain.games.pbwcg.telling.laying import Laying, number
 from saikoro.domain.games.pbwcg.versions import PRESENT

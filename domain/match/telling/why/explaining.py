@@ -70,7 +70,7 @@ def explain(
     seen = Seen(fold, lines, secrets, version, kept, {} if told is None else told)
     if faces is None:
         faces = fold.game.telling.faces(fold.cards)
-    sight = Sight(seen.known, faces, all_open=all_open)
+    sight = Sight(seen.known, faces, all_open=all_open, called=fold.game.telling.called)
     return _Writer(fold, seen, stated, sight, asked, open_, all_open=all_open).explanation()
 
 

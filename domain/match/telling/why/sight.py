@@ -1,6 +1,6 @@
 """What a reader may know of the things that causes name."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from saikoro.domain.match.interface.known import Known
@@ -15,10 +15,21 @@ HIDDEN = Text("カード", "a card")
 class Sight:
     """Names the things of a match for one reader, and keeps quiet about what is hidden from it."""
 
-    def __init__(self, known: Known[Any], faces: Mapping[str, Face], *, all_open: bool) -> None:
-        """`all_open` is for those who may know everything, once the match is over."""
+    def __init__(
+        self,
+        known: Known[Any],
+        faces: Mapping[str, Face],
+        *,
+        all_open: bool,
+        called: Callable[[str, Text], Text] = lambda _thing, name: name,
+    ) -> None:
+        """`all_open` is for those who may know everything, once the match is over.
+
+        `called` is that of the game.
+        """
         self._known = known
         self._faces = faces
+        self._called = called
         self._all_open = all_open
 
     def source(
@@ -64,7 +75,8 @@ class Sight:
         found = table.things.get(thing)
         if found is not None:
             face = None if found.card is None else self._faces.get(found.card)
-            return found.name or (HIDDEN if face is None else face.name)
+            name = found.name or (None if face is None else face.name)
+            return HIDDEN if name is None else self._called(thing, name)
         if thing in table.zones:
             return table.zones[thing].name
         places = (place for zone in table.zones.values() for place in zone.places)
@@ -85,7 +97,8 @@ class Sight:
             return Source(thing, name or Text.plain(thing), card)
         at = None if line is None else line % max(len(face.text), 1)
         text = None if at is None or at >= len(face.text) else face.text[at]
-        return Source(thing, name or face.name, card, None if text is None else at, marked or text)
+        called = name or self._called(thing, face.name)
+        return Source(thing, called, card, None if text is None else at, marked or text)
 
 
 _DOTS = 2

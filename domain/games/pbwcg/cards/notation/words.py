@@ -36,6 +36,11 @@ class AttackRange(Word):
         """The n of `nPC内` (PB-9.1); None for every other word, which no distance limits."""
         return int(self[0]) if self[0].isdigit() else None
 
+    @property
+    def is_area(self) -> bool:
+        """Whether it means all units of an area."""
+        return self.distance is None and self is not AttackRange.ATTACKER
+
 
 class Range(Word):
     """Whom a phrase that is no attack means (PB-9.2)."""

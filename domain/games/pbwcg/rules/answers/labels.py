@@ -6,7 +6,8 @@ from saikoro.domain.games.pbwcg.cards.card_set import Ability, SetCard
 from saikoro.domain.games.pbwcg.cards.facts import ability_names, text_of
 from saikoro.domain.games.pbwcg.rules.answers.commands import Answer
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.naming import Naming, place_of, with_facts
+from saikoro.domain.games.pbwcg.rules.naming import Naming, with_facts
+from saikoro.domain.games.pbwcg.rules.places import place_of
 from saikoro.domain.games.pbwcg.words import Op
 from saikoro.domain.match.events import Seat
 from saikoro.domain.text import Text

@@ -28,7 +28,8 @@ from saikoro.domain.games.pbwcg.rules.answers.placing import (
 from saikoro.domain.games.pbwcg.rules.answers.targeting import check_targets
 from saikoro.domain.games.pbwcg.rules.asking import not_in_hand
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.naming import Naming, card_name, place_of, quoted
+from saikoro.domain.games.pbwcg.rules.naming import Naming, card_name, quoted
+from saikoro.domain.games.pbwcg.rules.places import place_of
 from saikoro.domain.games.pbwcg.rules.targets import Chooser
 from saikoro.domain.games.pbwcg.rules.values import normal_range
 from saikoro.domain.games.pbwcg.rules.wearing import overflows

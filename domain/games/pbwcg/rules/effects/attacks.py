@@ -1,12 +1,11 @@
 """Attacks, hit by hit (PB-10, PB-12)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.words import AttackRange, Attribute, BsEffect, Value
 from saikoro.domain.games.pbwcg.events.units import AttackEvaded, HitResolved, PlAttacked
-from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.rules.battle import TEXT, Battle, Blow, Effect, Exempt
 from saikoro.domain.games.pbwcg.rules.checks import check
 from saikoro.domain.games.pbwcg.rules.effects import bad_statuses
@@ -27,6 +26,7 @@ from saikoro.domain.games.pbwcg.rules.effects.blows import (
 )
 from saikoro.domain.games.pbwcg.rules.effects.damage import change_endurance, change_hp, fall
 from saikoro.domain.games.pbwcg.rules.ending import end_if_lost
+from saikoro.domain.games.pbwcg.rules.places import reached
 from saikoro.domain.games.pbwcg.rules.questions import Reason
 from saikoro.domain.games.pbwcg.rules.values import (
     at_least_0,
@@ -39,10 +39,9 @@ from saikoro.domain.games.pbwcg.rules.values import (
     own_defence,
 )
 from saikoro.domain.games.pbwcg.state import Unit
-from saikoro.domain.games.pbwcg.stated import Part, Unmet
+from saikoro.domain.games.pbwcg.stated import Part
 from saikoro.domain.games.pbwcg.words import EnduranceCause, HpCause, Purpose
 from saikoro.domain.match.interface.decision import Steps
-from saikoro.domain.match.interface.requirements import Note
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term, added
 
@@ -85,7 +84,7 @@ def strike(battle: Battle, blow: Blow, units: Sequence[Unit]) -> Steps[list[Unit
     hit: list[Unit] = []
     attacker, action = blow.attacker, blow.effect.action
     for _ in range(blow.attack.times):
-        for unit in battle.table.each(struck, units, battle, blow):
+        for unit in battle.table.each(reached, units, battle, blow.attack):
             if attacker is not None and not battle.stands(attacker):  # PB-11.6
                 return hit
             if attacker is not None and action is not None and action.over:  # PB-17.9
@@ -96,16 +95,6 @@ def strike(battle: Battle, blow: Blow, units: Sequence[Unit]) -> Steps[list[Unit
             if landed and unit.master is None and unit not in hit:
                 hit.append(unit)
     return hit
-
-
-def struck(units: Sequence[Unit], battle: Battle, blow: Blow) -> Iterator[Note]:
-    """Whom the area of an attack means, in order, and which enemies not (PB-9.2, PB-9.3)."""
-    if units and blow.attack.range.distance is None:
-        yield Note(Ground.REACHED, "PB-0.6", tuple(unit.id for unit in units))
-        there = battle.state.on_side(units[0].seat)
-        others = tuple(unit.id for unit in there if unit not in units)
-        if others:
-            yield Note(Unmet.NOT_REACHED, "PB-9.2", others, checked=False)
 
 
 @rule("PB-10.3")

@@ -7,19 +7,21 @@ from saikoro.domain.games.pbwcg.cards.notation.words import Attribute
 from saikoro.domain.games.pbwcg.events.units import HitResolved
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Blow
+from saikoro.domain.games.pbwcg.rules.places import STANDS
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit, requirement
 from saikoro.domain.games.pbwcg.rules.values import own_attribute
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.stated import Part, Sure, Unmet
 from saikoro.domain.match.interface.comparing import Facts
 from saikoro.domain.match.interface.counting import Figure
+from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.match.interface.table import Term, added
 from saikoro.domain.text import Text
 
 # Whether it hits
 
 
-@requirement("PB-9.6", Unmet.LEFT, things=of_unit)
+@requirement("PB-9.6", Unmet.LEFT, things=of_unit, looked=STANDS)
 def is_still_there(battle: Battle, unit: Unit) -> bool:
     """A target is still on the field."""
     return battle.stands(unit)
@@ -37,7 +39,18 @@ def may_be_evaded(_battle: Battle, _pc: Unit, blow: Blow) -> bool:
     return not blow.sure and blow.attacker is not None
 
 
-@requirement("PB-10.3", Ground.NO_EVASION, things=of_unit, decides=True)
+def _each_try(_battle: Battle, _pc: Unit, tries: Sequence[Term]) -> Text:
+    return Text.joined([Text.of(part[0]) for part in tries])
+
+
+@requirement(
+    "PB-10.3",
+    Ground.NO_EVASION,
+    met=Met(Ground.EVASION, "PB-10.3", lasts=True),
+    things=of_unit,
+    decides=True,
+    each=_each_try,
+)
 def has_evasion_check(_battle: Battle, _pc: Unit, tries: Sequence[Term]) -> bool:
     """Step 1: a PC has an evasion check."""
     return added(tries) > 0

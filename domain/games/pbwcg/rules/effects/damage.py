@@ -14,13 +14,14 @@ from saikoro.domain.games.pbwcg.events.units import (
     WpChanged,
 )
 from saikoro.domain.games.pbwcg.grounds import Ground
+from saikoro.domain.games.pbwcg.ids import UnitId
 from saikoro.domain.games.pbwcg.rules.battle import Battle, Effect
 from saikoro.domain.games.pbwcg.rules.effects.moves import forced_move
 from saikoro.domain.games.pbwcg.rules.effects.supports import fit_capacity, vanish
 from saikoro.domain.games.pbwcg.rules.effects.traps import Provocation, spring
 from saikoro.domain.games.pbwcg.rules.requirements import of_unit, received, requirement
-from saikoro.domain.games.pbwcg.rules.values import HP_CAP, hp_cap
-from saikoro.domain.games.pbwcg.state import Unit
+from saikoro.domain.games.pbwcg.rules.values import hp_cap
+from saikoro.domain.games.pbwcg.state import PbwcgState, Unit
 from saikoro.domain.games.pbwcg.stated import OWNERS, Part, Unmet
 from saikoro.domain.games.pbwcg.words import (
     EnduranceCause,
@@ -32,8 +33,10 @@ from saikoro.domain.games.pbwcg.words import (
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
+from saikoro.domain.match.interface.requirements import Looked
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term, added
+from saikoro.domain.text import Text
 
 
 def change_hp(battle: Battle, seat: Seat, parts: Sequence[Term], cause: HpCause) -> None:
@@ -56,8 +59,13 @@ def _hp(battle: Battle, seat: Seat) -> int:
     return battle.state.pls[seat].hp
 
 
-def _hp_of_pcs(battle: Battle, seat: Seat, *_: object) -> int:
-    return hp_cap(battle, seat) - HP_CAP
+def _hp_of_pcs(battle: Battle, seat: Seat, *_: object) -> Text:
+    """Every PC that counts for the HP cap, with its printed HP (PB-8.9)."""
+    pcs = [battle.cards.pcs[pc.card] for pc in battle.state.pcs(seat)]
+    return Text.joined([_HP_OF.filled(name=pc.label, hp=pc.hp) for pc in pcs], " + ", " + ")
+
+
+_HP_OF = Text("{hp}（{name}）", "{hp} ({name})")
 
 
 @requirement("PB-11.1", Unmet.FULL_HP, value=_hp, needed=hp_cap, hp=_hp_of_pcs)
@@ -109,7 +117,17 @@ def _at_limit(_battle: Battle, _unit: Unit, after: int) -> Unmet:
     return Unmet.AT_MOST if after else Unmet.AT_LEAST
 
 
-@requirement("PB-11.3", _at_limit, things=of_unit, number=lambda *_: OnTable.ENDURANCE)
+def _endurance(state: PbwcgState, unit: UnitId) -> int | None:
+    return state.units[unit].endurance if unit in state.units else None
+
+
+@requirement(
+    "PB-11.3",
+    _at_limit,
+    things=of_unit,
+    looked=Looked(_endurance, of=1),
+    number=lambda *_: OnTable.ENDURANCE,
+)
 def changes_endurance(_battle: Battle, unit: Unit, value: int) -> bool:
     """The endurance of a unit is not as high or as low already as it can be."""
     return value != unit.endurance

@@ -2,11 +2,13 @@
 
 from saikoro.domain.games.pbwcg.events.units import PcMoved
 from saikoro.domain.games.pbwcg.grounds import Ground
-from saikoro.domain.games.pbwcg.ids import Slot
+from saikoro.domain.games.pbwcg.ids import Slot, UnitId, seat_of
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.requirements import of_unit, owner_of, requirement
-from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, Unit
+from saikoro.domain.games.pbwcg.rules.places import place_of
+from saikoro.domain.games.pbwcg.rules.requirements import of_unit, requirement
+from saikoro.domain.games.pbwcg.state import FRONT_SLOTS, PbwcgState, Unit
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Looked, Met
 from saikoro.domain.match.interface.rules import rule
 
 
@@ -32,7 +34,17 @@ def forced_move(battle: Battle, seat: Seat) -> None:
         _step_forward(battle, pcs[0])
 
 
-@requirement("PB-11.8", met=Ground.ALONE_BEHIND, things=of_unit, owner=owner_of)
+def _pcs_of_side(state: PbwcgState, pc: UnitId) -> tuple[UnitId | None, ...]:
+    return tuple(state.pls[seat_of(pc)].slots)
+
+
+@requirement(
+    "PB-11.8",
+    met=Met(Ground.ALONE_BEHIND, "PB-11.8", Looked(_pcs_of_side)),
+    things=of_unit,
+    place=lambda _battle, pc: place_of(pc.slot),
+    to=lambda _battle, pc: place_of(pc.slot - FRONT_SLOTS),
+)
 def stands_alone_behind(_battle: Battle, pc: Unit) -> bool:
     """The only PC of a side stands in the rear row."""
     return pc.slot > FRONT_SLOTS

@@ -2,13 +2,11 @@
 
 from saikoro.domain.games.pbwcg.cards.notation import nodes as n
 from saikoro.domain.games.pbwcg.cards.notation.parse import print_phrase
-from saikoro.domain.games.pbwcg.events.cards import CounterReduced
 from saikoro.domain.games.pbwcg.events.units import StatusEnded, StatusGained
 from saikoro.domain.games.pbwcg.grounds import Ground
 from saikoro.domain.games.pbwcg.ids import ModText
 from saikoro.domain.games.pbwcg.rules import counters
 from saikoro.domain.games.pbwcg.rules.battle import Battle
-from saikoro.domain.games.pbwcg.rules.counters import counts, is_over
 from saikoro.domain.games.pbwcg.rules.requirements import GAINED, of_unit, requirement
 from saikoro.domain.games.pbwcg.state import Unit
 from saikoro.domain.games.pbwcg.words import StatusReason
@@ -46,7 +44,5 @@ def count(battle: Battle, pc: Unit) -> None:
     """Every counter drops by 1, in order of gain (U4, PB-15.2, PB-15.5)."""
     for status in list(pc.statuses):
         counter = counters.of_status(pc, status)
-        if battle.meets(counts, battle, counter):
-            battle.emit(CounterReduced(pc.id, counter.what, counter.left))
-            if battle.meets(is_over, battle, counter):
-                battle.emit(StatusEnded(pc.id, counter.what, StatusReason.TIME))
+        if counters.drop(battle, counter):
+            battle.emit(StatusEnded(pc.id, counter.what, StatusReason.TIME))
