@@ -116,11 +116,12 @@ class Stated(NamedTuple):
         """What did not happen or was checked by the nearest cause, between its events around this.
 
         Dice are no such events: what is stated about one belongs to what it is rolled for, too.
-        What a cause within states after events of its own is not of this event. For the first event
-        of a cause also what the cause above had stated when it began, such as the choices that were
-        passed over on the way to it; for the last event of a part also what that part states next
-        for an earlier cause. What an event has brought about states it for that event, and for its
-        own. The root has no events before and after but those right there, of any cause.
+        What a cause within states after events of its own, and a card within before them, is not of
+        this event. For the first event of a cause also what the cause above had stated when it
+        began, such as the choices that were passed over on the way to it; for the last event of a
+        part also what that part states next for an earlier cause. What an event has brought about
+        states it for that event, and for its own. The root has no events before and after but those
+        right there, of any cause.
         """
         if self.at is None:
             return
@@ -148,13 +149,22 @@ class Stated(NamedTuple):
                     one.batch <= batch
                     and self._is_of_its_causes(one)
                     and (
-                        (first <= one.after <= last and _states(cause, one))
+                        (first <= one.after <= last and self._is_of_events_of(cause, one))
                         or (above is not None and one.cause is above and one.after == cause.after)
                         or (one.back_from in self.path and one.after == self.at + 1)
                     )
                 )
             )
         )
+
+    def _is_of_events_of(self, cause: Cause, one: Unmet) -> bool:
+        """Whether a cause has stated it, and no card within right before an event of its own."""
+        if not _states(cause, one):
+            return False
+        after, happened = one.after, self.recorder.happened
+        within = one.cause.path()[len(cause.path()) :]
+        card = next((each for each in within if each.thing not in (None, cause.thing)), None)
+        return card is None or not (after < len(happened) and card in happened[after].cause.path())
 
     def _brings_about(self, one: Unmet) -> bool:
         """Whether the event has brought about the cause that states it."""
