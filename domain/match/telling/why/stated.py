@@ -149,7 +149,7 @@ class Stated(NamedTuple):
                     one.batch <= batch
                     and self._is_of_its_causes(one)
                     and (
-                        (first <= one.after <= last and self._is_of_events_of(cause, one))
+                        (first <= one.after <= last and self._states(cause, one))
                         or (above is not None and one.cause is above and one.after == cause.after)
                         or (one.back_from in self.path and one.after == self.at + 1)
                     )
@@ -157,19 +157,25 @@ class Stated(NamedTuple):
             )
         )
 
-    def _is_of_events_of(self, cause: Cause, one: Unmet) -> bool:
-        """Whether a cause has stated it, and no card within right before an event of its own."""
-        if not _states(cause, one):
+    def _states(self, cause: Cause, one: Unmet) -> bool:
+        """Whether a cause has stated it, or one within that had no event before; none that follows.
+
+        A card within states it for its own event, where that comes next.
+        """
+        path, happened = one.cause.path(), self.recorder.happened
+        if cause not in path:
             return False
-        after, happened = one.after, self.recorder.happened
-        within = one.cause.path()[len(cause.path()) :]
+        within = path[path.index(cause) + 1 :]
+        if within and (within[0].after != one.after or within[0].follows):
+            return False
         card = next((each for each in within if each.thing not in (None, cause.thing)), None)
-        return card is None or not (after < len(happened) and card in happened[after].cause.path())
+        following = happened[one.after : one.after + 1]
+        return not any(card in each.cause.path() for each in following)
 
     def _brings_about(self, one: Unmet) -> bool:
         """Whether the event has brought about the cause that states it."""
         waited = _waited(one)
-        return waited is not None and waited.since == self.at and _states(waited, one)
+        return waited is not None and waited.since == self.at and self._states(waited, one)
 
     def _is_of_its_causes(self, one: Unmet) -> bool:
         """Whether it is not stated for what another event has brought about."""
@@ -183,12 +189,3 @@ def _waited(one: Unmet) -> Cause | None:
     while cause is not None and cause.since is None:
         cause = cause.above
     return cause
-
-
-def _states(cause: Cause, one: Unmet) -> bool:
-    """Whether a cause has stated it, or one within that had no event before and does not follow."""
-    path = one.cause.path()
-    if cause not in path:
-        return False
-    within = path[path.index(cause) + 1 :]
-    return not within or (within[0].after == one.after and not within[0].follows)
