@@ -114,7 +114,7 @@ def has_hurt_some(_field: Field, unit: Combatant, hurt: Sequence[Combatant]) -> 
 )
 def may_answer(_field: Field, unit: Combatant, _to: type[n.Node]) -> bool:
     """It is on the field, so that its ability may answer an action (CG-8.5 steps 1 and 2)."""
-    return unit.on_field
+    return unit.square is not None
 
 
 @requirement("CG-8.1", Unmet.STUN_ROLL, met=Met(Ground.STOPPED, "CG-8.1", STUNNED), looked=STUNNED)

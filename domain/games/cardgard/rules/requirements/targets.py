@@ -297,7 +297,7 @@ def _is_on_field(rule: str) -> Callable[[Field, Combatant], bool]:
 
     @requirement(rule, Ground.OFF_FIELD, looked=OUT, decides=rule == "CG-9.1")
     def is_on_field(_field: Field, unit: Combatant) -> bool:
-        return unit.on_field
+        return unit.square is not None
 
     return is_on_field
 
