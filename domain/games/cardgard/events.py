@@ -109,7 +109,7 @@ class RoundFaceFixed(GameEvent, frozen=True, tag="cardgard.round_face_fixed"):
 
 
 class TurnBegan(GameEvent, frozen=True, tag="cardgard.turn_began"):
-    """The turn of a unit began (CG-7.1)."""
+    """The turn of a unit began (CG-6.3, CG-7.1)."""
 
     ref: Ref
 
@@ -136,7 +136,7 @@ class ActionTaken(GameEvent, frozen=True, tag="cardgard.action_taken"):
 
 
 class ActionMissed(GameEvent, frozen=True, tag="cardgard.action_missed"):
-    """A unit took no action; `face` is that of the row it would have taken (CG-8.1)."""
+    """A unit took no action; `face` is that of its row (CG-7.1, CG-8.1)."""
 
     ref: Ref
     face: int
@@ -193,7 +193,7 @@ class StatusRefused(GameEvent, frozen=True, tag="cardgard.status_refused"):
 
 
 class StatusCured(GameEvent, frozen=True, tag="cardgard.status_cured"):
-    """An ailment ended (CG-11)."""
+    """An ailment ended (CG-7.1, CG-10.2, CG-11.7)."""
 
     target: Ref
     ailment: Ailment
@@ -293,7 +293,7 @@ class UnitRemoved(GameEvent, frozen=True, tag="cardgard.unit_removed"):
 
 
 class UnitRevived(GameEvent, frozen=True, tag="cardgard.unit_revived"):
-    """A unit returned from the knocked-out list to `square` with `hp` (CG-12.6)."""
+    """A knocked-out unit returned to `square` with `hp` (CG-12.5, CG-12.6)."""
 
     ref: Ref
     square: int
@@ -325,7 +325,7 @@ class UnitMovedUp(GameEvent, frozen=True, tag="cardgard.unit_moved_up"):
 
 
 class AbilityTriggered(GameEvent, frozen=True, tag="cardgard.ability_triggered"):
-    """An ability was triggered (CG-13.2, CG-18.2)."""
+    """An ability was triggered (CG-12.2, CG-13.2, CG-13.6)."""
 
     ref: Ref
     name: str
@@ -376,7 +376,7 @@ class CommandSettled(GameEvent, frozen=True, tag="cardgard.command_settled"):
 
 
 class UnitLeapt(GameEvent, frozen=True, tag="cardgard.unit_leapt"):
-    """A leap unit replaced the unit of `ref` (CG-15.5)."""
+    """A leap unit replaced the unit of `ref` (CG-15.4, CG-15.5)."""
 
     ref: Ref
     square: int
@@ -417,7 +417,7 @@ class RoundEnded(GameEvent, frozen=True, tag="cardgard.round_ended"):
 
 
 class MatchEnded(GameEvent, frozen=True, tag="cardgard.match_ended"):
-    """The match ended, with units on the field and HP shaved; null after a forfeit (CG-16)."""
+    """The match ended; units and HP shaved: null in forfeits (CG-16.1, CG-16.2, CG-16.3)."""
 
     winner: Seat | None
     reason: EndReason

@@ -36,20 +36,42 @@ class Unmet(Word):
         "stun does not stop {0}: {value} > 3",
     )
     SLEEP_ROLL = "sleep_roll", "{0}は目覚めない: {value} < 4", "{0} does not wake: {value} < 4"
-    TOO_LOW = (
-        "too_low",
-        "ダイスの条件を満たさない: {value} < {needed}",
-        "condition of the die not met: {value} < {needed}",
-    )
-    TOO_HIGH = (
-        "too_high",
-        "ダイスの条件を満たさない: {value} > {needed}",
-        "condition of the die not met: {value} > {needed}",
+    DIE_FAILS = (
+        "die_fails",
+        "ダイスの条件を満たさない: {value} {sign} {needed}",
+        "condition of the die not met: {value} {sign} {needed}",
     )
     CONDITION = (
         "condition",
         "「さらに」の条件: {0}は満たさない",
         "condition of the extra: not true of {0}",
+    )
+    NO_HP_TO_WAKE = (
+        "no_hp_to_wake",
+        "{0}はHPが0なので、目覚めのダイスを振らない",
+        "{0} is at 0 HP, so it does not roll to wake",
+    )
+    GONE = (
+        "gone",
+        "{0}は場にいないので、特性「{ability}」は働かない",
+        "{0} is not on the field, so its ability “{ability}” is not triggered",
+    )
+    NOT_INHERITED = (
+        "not_inherited",
+        "{0}の状態異常と続く効果は引き継がれない",
+        "ailments and lasting effects of {0} are not inherited",
+    )
+    CUT_SHORT = (
+        "cut_short",
+        "ここで終わるので、文の残り、戦闘不能を待つ特性とコマンド、このターンと"
+        "ラウンド（{rounds}中{round}）の残りは行われない",
+        "it ends at once: the rest of the text, what waits for the knock-out, and the rest of this "
+        "turn and of round {round} of {rounds} are not carried out",
+    )
+    NO_TURN = (
+        "no_turn",
+        "このラウンドのターンを行わずに終わるユニット: {all}",
+        "without their turn in this round: {all}",
     )
     NO_RECIPIENT = "no_recipient", "効果を受けるユニットがいない", "no unit to take the effect"
     COMMAND_PROOF = (
@@ -60,12 +82,6 @@ class Unmet(Word):
     ELEMENT = "element", "対象にならない: {0}は{element}属性", "not among them: {0} is {element}"
     TRAIT = "trait", "{0}に特徴【{trait}】はない", "{0} does not have the trait {trait}"
     AILMENT = "ailment", "{0}はその状態異常ではない", "{0} is not in that state"
-    NO_COLUMN = (
-        "no_column",
-        "{0}は【{square}】のマスにいる。同じ列の{side}の【{front}】と【{rear}】のマスにユニットがいない",
-        "{0} stands on square {square}; {side} has no unit in its column, on squares {front} and "
-        "{rear}",
-    )
     OTHER_SQUARE = (
         "other_square",
         "{0}は【{square}】のマスにいるので対象にならない",
@@ -94,13 +110,8 @@ class Unmet(Word):
     )
     NO_DAMAGE = (
         "no_damage",
-        "{0}の特性「{ability}」: 0点はダメージではない",
-        "the ability “{ability}” of {0}: 0 points are no damage",
-    )
-    DEALT_NONE = (
-        "dealt_none",
-        "{0}の特性「{ability}」: この行動で敵に1点以上のダメージを与えていない",
-        "the ability “{ability}” of {0}: this action has dealt no enemy damage of 1 or more",
+        "{0}の特性「{ability}」: 1点以上のダメージではない",
+        "the ability “{ability}” of {0}: there is no damage of 1 or more",
     )
     NO_ACTION = (
         "no_action",
@@ -119,8 +130,8 @@ class Unmet(Word):
     )
     OTHER_ROUND = (
         "other_round",
-        "{0}: 出るのは{needed}ラウンド目の開始時だけ",
-        "{0}: it comes at the start of round {needed} alone",
+        "{0}: {needed}ラウンド目の開始時だけ",
+        "{0}: at the start of round {needed} alone",
     )
     OTHER_ROLL = (
         "other_roll",
@@ -156,11 +167,6 @@ class Unmet(Word):
         "{0} is a ★ unit, and may not return while its side has one on the field",
     )
     NO_LEAP = "no_leap", "{side}のリープデッキからは出ない", "no card of {side}'s leap deck leaps"
-    OTHER_START = (
-        "other_start",
-        "{0}が発動するのは{needed}ラウンド目の開始時だけ",
-        "{0} activates at the start of round {needed} alone",
-    )
     FACE = "face", "{0}: 目は{value}、必要なのは{needed}", "{0}: the face is {value}, not {needed}"
     NOT_SET = "not_set", "{0}はセットされていない", "{0} is not set"
     SPENT = (
@@ -189,15 +195,10 @@ class Unmet(Word):
         "{0}の発動条件: {side}のコマンドは発動しなかった",
         "trigger of {0}: {side}'s command was not activated",
     )
-    EQUAL_UNITS = (
-        "equal_units",
-        "残りユニット数では決まらない: A、Bとも{value}",
-        "units on the field do not decide: A and B have {value} each",
-    )
-    EQUAL_SHAVED = (
-        "equal_shaved",
-        "削ったHPでは決まらない: A、Bとも{value}",
-        "HP taken off does not decide: {value} by A and by B",
+    EQUAL = (
+        "equal",
+        "「{measure}」では決まらない: A、Bとも{value}",
+        "“{measure}” does not decide: {value} for A and for B",
     )
     OVER = (
         "over",
@@ -238,6 +239,44 @@ class Ground(Word):
         "{0}は#{since}からの行動順で{place}番目",
         "{0}: place {place} in the order since #{since}",
     )
+    HAD_TURN = (
+        "had_turn",
+        "{0}はこのラウンドのターンを#{since}で行った",
+        "{0} has had its turn of this round, at #{since}",
+    )
+    LAST_ROUND = (
+        "last_round",
+        "最後のラウンド（{round}）が終わったので判定する",
+        "the last round ({round}) is over, so the match is judged",
+    )
+    NEGATED = (
+        "negated",
+        "#{since}で{0}により無効になったので、効果は行われない",
+        "negated by {0} at #{since}, so nothing of its text happens",
+    )
+    STOPPED = (
+        "stopped",
+        "{0}は【スタン】で行動できない: {value} ≤ 3",
+        "stun stops {0}: {value} ≤ 3",
+    )
+    TOOK = (
+        "took",
+        "この行動で1点以上のダメージを受けた: {all}",
+        "took damage of 1 or more by this action: {all}",
+    )
+    ELEMENT = "is_element", "{0}は{element}属性", "{0} is {element}"
+    TRAIT = "has_trait", "{0}に特徴【{trait}】がある", "{0} has the trait {trait}"
+    ANY_AILMENT = "any_ailment", "{0}は状態異常", "{0} is afflicted"
+    NONE_OUT = (
+        "none_out",
+        "{side}の戦闘不能のユニットはいない",
+        "no unit of {side} is knocked out",
+    )
+    OVER_MAXIMUM = (
+        "over_maximum",
+        "{0}: HP {left} + {points} > 最大HP {most}",
+        "{0}: HP {left} + {points} > maximum HP {most}",
+    )
     ACTED = (
         "acted",
         "このラウンドでターンを終えたユニット: {all}",
@@ -247,11 +286,6 @@ class Ground(Word):
         "redecided",
         "#{since}のリープの後なので、行動順を決めなおす",
         "after the leap #{since} the order is decided anew",
-    )
-    ABSENT = (
-        "absent",
-        "場にいないので、場のユニットより後ろ: {all}",
-        "not on the field, so behind all that are: {all}",
     )
     FACE_CHANGED = (
         "face_changed",
@@ -283,21 +317,10 @@ class Ground(Word):
         "リープの条件に合うユニット: {all}。マスの番号が最も小さいのは{0}",
         "units that fit the leap: {all}; on the lowest square stands {0}",
     )
-    ONLY_ONE_FITS = (
-        "only_one_fits",
-        "リープの条件に合うユニットは{0}だけ",
-        "{0} is the only unit that fits the leap",
-    )
     NO_STAR = (
         "no_star",
         "{side}の場に★のユニットがいない",
         "{side} has no ★ unit on the field",
-    )
-    POISONED = (
-        "poisoned",
-        "{0}は#{since}から【{ailment}】状態で、自分のターンの終わりに1点のダメージを受ける",
-        "{0} has been afflicted with {ailment} since #{since}, which deals 1 damage at the end of "
-        "each of its turns",
     )
     HAS_AILMENT = (
         "has_ailment",
@@ -360,11 +383,6 @@ class Ground(Word):
         "{0}は#{since}から場に残っているので、発動はせず効果だけが再び発生する",
         "{0} has stayed on the field since #{since}, so it works again and does not activate",
     )
-    LEADS_LEAP = (
-        "leads_leap",
-        "行動順で最初の場のユニットは{0}なので、{side}のリープデッキから調べる",
-        "{0} is first in the order of units on the field, so {side}'s leap deck is asked first",
-    )
     ASKED_IN_ORDER = (
         "asked_in_order",
         "この目を待つ特性は行動順に調べる: {all}",
@@ -372,23 +390,18 @@ class Ground(Word):
     )
     LEADS = (
         "leads",
-        "行動順で最初の場のユニットは{0}なので、{side}のコマンドから調べる",
-        "{0} is first in the order of units on the field, so {side}'s command is asked first",
+        "行動順で最初の場のユニットは{0}なので、{side}から調べる",
+        "{0} is first in the order of units on the field, so {side} is asked first",
     )
     COUNTER_FAILED = (
         "counter_failed",
         "{0}（#{since}）はダイスにより無効にできなかった",
         "{0} (#{since}) did not negate it, by its die",
     )
-    PASSED = (
-        "passed",
-        "ダイスの条件: {value} ≥ {needed}",
-        "condition of the die: {value} ≥ {needed}",
-    )
-    PASSED_LOW = (
-        "passed_low",
-        "ダイスの条件: {value} ≤ {needed}",
-        "condition of the die: {value} ≤ {needed}",
+    DIE_PASSES = (
+        "die_passes",
+        "ダイスの条件: {value} {sign} {needed}",
+        "condition of the die: {value} {sign} {needed}",
     )
     WAKES = "wakes", "{0}は目覚める: {value} ≥ 4", "{0} wakes: {value} ≥ 4"
     HP = "hp", "{0}: HP {left}", "{0}: HP {left}"
@@ -408,11 +421,6 @@ class Ground(Word):
         "{all}のうち前にいるのは{0}",
         "of {all}, {0} stands in front",
     )
-    CONDITION = (
-        "extra_condition",
-        "「さらに」の条件: {0}は満たす",
-        "condition of the extra: true of {0}",
-    )
     ABILITY = "ability", "{0}の特性「{ability}」", "ability of {0}: “{ability}”"
     IN_ORDER = (
         "in_order",
@@ -421,8 +429,8 @@ class Ground(Word):
     )
     SAME_COLUMN = (
         "same_column",
-        "{0}は{1}と同じ列にいる",
-        "{0} stands in the column of {1}",
+        "【{square}】の{0}は【{own}】の{1}と同じ列にいる",
+        "{0} on square {square} stands in the column of {1} on square {own}",
     )
     COLUMN = (
         "column",
@@ -431,13 +439,14 @@ class Ground(Word):
     )
     NONE_IN_COLUMN = (
         "none_in_column",
-        "{1}と同じ列に候補はなく、{0}はもう一方の列にいる",
-        "no enemy to choose from stands in the column of {1}; {0} stands in the other one",
+        "【{own}】の{1}と同じ列に候補はなく、【{square}】の{0}はもう一方の列にいる",
+        "no enemy to choose from stands in the column of {1} on square {own}; {0} on square "
+        "{square} stands in the other one",
     )
     LOWEST_SQUARE = (
         "lowest_square",
-        "{0}は敵のうちマスの番号が最も小さい",
-        "{0} stands on the lowest square of all enemies",
+        "{0}は敵のうちマスの番号が最も小さい: 【{square}】",
+        "{0} stands on the lowest square of all enemies: {square}",
     )
     NO_REAR = "no_rear", "{side}の後衛にユニットがいない", "{side} has no unit in the rear"
     LATEST = (
@@ -453,13 +462,8 @@ class Ground(Word):
     OFF_FIELD = "off_field", "{0}は場にいない", "{0} is not on the field"
     IN_REAR = (
         "in_rear",
-        "{0}は後衛（【{square}】）にいるので、【近接】と同じ",
-        "{0} stands in the rear, on square {square}, so this is as for plain melee",
-    )
-    NO_MELEE = (
-        "no_melee",
-        "{0}は後衛（【{square}】）にいるので近接の行動はできない",
-        "{0} stands in the rear, on square {square}, where it takes no melee action",
+        "{0}は後衛（【{square}】）にいる",
+        "{0} stands in the rear, on square {square}",
     )
     NEXT = (
         "next",

@@ -139,22 +139,8 @@ class KeepingTable(Table[Any, Any, Any]):
         """Add something that did not happen, or that was checked."""
         after, batch = len(self._happened), len(self._batches)
         back_from, beside = cause.above if cause.follows else None, self._beside
-        self._unmet.append(
-            Unmet(
-                cause,
-                what,
-                rule,
-                things,
-                values,
-                after,
-                back_from,
-                since,
-                batch,
-                checked,
-                beside,
-                ends,
-            )
-        )
+        about = (things, values, after, back_from, since, batch, checked, beside, ends)
+        self._unmet.append(Unmet(cause, what, rule, *about))
 
     def _last_change(self, looked: Looking, about: tuple[Any, ...]) -> When | None:
         """Since when something is so, by what was looked at."""

@@ -10,6 +10,7 @@ from saikoro.domain.games.cardgard.rules.submissions import submissions
 from saikoro.domain.games.cardgard.state import CardgardState
 from saikoro.domain.games.cardgard.words import EndReason
 from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
+from saikoro.domain.match.interface.rules import rule
 
 
 def play(table: CardgardTable) -> Play:
@@ -18,6 +19,7 @@ def play(table: CardgardTable) -> Play:
     return (yield from battle(table, lineups))
 
 
+@rule("CG-16.2")
 def forfeit(table: CardgardTable, forfeits: Sequence[Forfeit]) -> Outcome:
     """CG-16.2, CG-19.4: the other seat wins; two at the same deadline draw."""
     seats = {forfeited.seat for forfeited in forfeits}

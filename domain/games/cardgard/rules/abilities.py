@@ -96,15 +96,9 @@ def round_roll(field: Field, *, changing: bool) -> None:
             and type(meaning.trigger) is n.RoundRoll
             and _changes_face(meaning) is changing
             and unit.on_field
-            and _sees_face(field, unit, meaning.trigger)
+            and field.meets(ability_sees_face, field, unit, meaning.trigger)
         ):
             fire(field, unit, meaning.trigger)
-
-
-@rule("CG-6.2")
-def _sees_face(field: Field, unit: Combatant, trigger: n.RoundRoll) -> bool:
-    """CG-6.2: whether a unit sees the face that its ability waits for."""
-    return field.meets(ability_sees_face, field, unit, trigger)
 
 
 def _in_window(field: Field, trigger: type[n.Node]) -> list[Combatant]:

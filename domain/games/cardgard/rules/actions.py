@@ -10,6 +10,7 @@ from saikoro.domain.games.cardgard.rules.requirements.actions import (
     has_hurt_some,
     has_it_left,
     is_stopped,
+    may_answer,
     may_strike,
 )
 from saikoro.domain.games.cardgard.rules.sentences import Dealt
@@ -57,15 +58,18 @@ def _targets(field: Field, unit: Combatant, row: n.Row) -> Units:
     """CG-8.1 step 5: the recipients of the first sentence."""
     if row.aim is not None:
         return targets_of(field, row.aim, unit)
-    return sentences.recipients(field, row.sentences[0].effect, Context(unit.seat, unit))
+    first = row.sentences[0].effect
+    return sentences.recipients(field, first, Context(unit.seat, unit), field.meets)
 
 
 def _react(field: Field, unit: Combatant, row: n.Row, targets: Units, dealt: Dealt) -> None:
     """CG-8.5: the reactions to an action of `unit`."""
     if row.melee:
-        for target in in_listing_order(targets):
+        attacked = [one for one in targets if field.meets(may_answer, field, one, n.MeleeReaction)]
+        for target in in_listing_order(attacked):
             abilities.react_to_melee(field, target, unit)
-    for enemy in in_listing_order(dealt.hurt):
+    hurt = [one for one in dealt.hurt if field.meets(may_answer, field, one, n.TookDamage)]
+    for enemy in in_listing_order(hurt):
         abilities.fire(field, enemy, TOOK_DAMAGE, that_unit=unit)
     knock_outs.move_up(field)
     if field.meets(has_hurt_some, field, unit, dealt.hurt) and SLEEP not in unit.ailments:

@@ -10,14 +10,12 @@ from saikoro.domain.games.cardgard.rules.requirements.order import (
     pulse_sees_face,
 )
 from saikoro.domain.games.cardgard.rules.requirements.texts import (
-    Counter,
     counter_passes,
     has_activations_left,
     has_stayed,
     is_negated,
     is_not_resolving,
     is_set,
-    waits_for,
 )
 from saikoro.domain.games.cardgard.rules.targets import Context
 from saikoro.domain.games.cardgard.words import Fate, Purpose
@@ -28,8 +26,7 @@ from saikoro.domain.match.interface.rules import rule
 def activate_on(field: Field, seat: Seat, trigger: n.CommandTrigger) -> None:
     """CG-14.1: activate the command of a seat if `trigger` triggers it; for saves see `save`."""
     text = _text(field, seat)
-    saves = isinstance(text.sentences[0].effect, n.Save)
-    if field.meets(waits_for, field, seat, text.trigger, trigger) and not saves:
+    if text.trigger == trigger and not isinstance(text.sentences[0].effect, n.Save):
         _activate(field, seat)
 
 
@@ -50,15 +47,9 @@ def round_roll(field: Field, *, changing: bool) -> None:
         elif (
             (type(text.sentences[0].effect) is n.ChangeFace) is changing
             and type(text.trigger) is n.RoundRoll
-            and _sees_face(field, seat, text.trigger)
+            and field.meets(command_sees_face, field, COMMANDS[seat], text.trigger)
         ):
             _activate(field, seat)
-
-
-@rule("CG-14.1")
-def _sees_face(field: Field, seat: Seat, trigger: n.RoundRoll) -> bool:
-    """CG-14.1: whether the command of a seat sees the face that it waits for."""
-    return field.meets(command_sees_face, field, COMMANDS[seat], trigger)
 
 
 @rule("CG-14.6", thing="thing", line=COMMAND_TEXT)
@@ -108,6 +99,7 @@ def _reveal(field: Field, seat: Seat) -> None:
     field.emit(e.CommandActivated(seat, field.commands[seat].id, command.uses + 1))
 
 
+@rule("CG-14.4")
 def _resolve(field: Field, seat: Seat) -> None:
     """CG-14.2 step 4, CG-14.4: carry out the command of a seat, and settle it."""
     text = _text(field, seat)
@@ -122,29 +114,30 @@ _FATES: dict[type, Fate] = {
 }
 
 
-def _counter(field: Field, seat: Seat) -> Counter:
-    """CG-14.2 step 2: what the command of a seat does against that of the other side."""
+def _counter(field: Field, seat: Seat) -> bool | None:
+    """CG-14.2 step 2: whether the command of a seat negates that of the other side.
+
+    None if it does not try.
+    """
     text = _text(field, seat)
     if not isinstance(text.trigger, n.EnemyCommand) or not _can_activate(field, seat):
-        return Counter.NONE
+        return None
     field.resolving_commands.add(seat)
-    counter = _negates(field, seat, COMMANDS[seat])
+    negates = _negates(field, seat, COMMANDS[seat])
     field.resolving_commands.discard(seat)
-    return counter
+    return negates
 
 
 @rule("CG-14.2", thing="thing", line=COMMAND_TEXT)
-def _negates(field: Field, seat: Seat, thing: str) -> Counter:
-    """Activate the command of `seat`; what it does against that of the other side."""
+def _negates(field: Field, seat: Seat, thing: str) -> bool | None:
+    """Activate the command of `seat`; whether it negates that of the other side."""
     _reveal(field, seat)
     first = _text(field, seat).sentences[0]
     if not isinstance(first.effect, n.Negate) or first.check is None:
         _resolve(field, seat)
-        return Counter.NONE
-    value = field.roll(Purpose.COUNTER_CHECK, seat)
-    counter = Counter.FAILS
-    if field.meets(counter_passes, first.check, value):
-        counter = Counter.NEGATES
+        return None
+    negates = field.meets(counter_passes, first.check, field.roll(Purpose.COUNTER_CHECK, seat))
+    if negates:
         field.emit(e.CommandNegated(1 - seat))
     field.emit(e.CommandSettled(seat, Fate.REMOVED))
-    return counter
+    return negates

@@ -81,6 +81,7 @@ class Field:
         ]
         """The cards of the leap deck of each seat by id, those included that have leapt."""
         self._table = table
+        table.at_hand = self
         self.knock_outs = partial(knock_outs, self)
         """Carries out the knock-out procedure, as after each damage instance (CG-10.2 step 6)."""
 

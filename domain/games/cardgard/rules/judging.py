@@ -25,8 +25,8 @@ def _both(field: Field, _ahead: Seat) -> Facts:
 JUDGED = Order(
     "CG-16.3",
     (
-        Measure(EndReason.UNITS, units, Ground.UNITS, Unmet.EQUAL_UNITS, _both),
-        Measure(EndReason.SHAVED, shaved, Ground.MORE_SHAVED, Unmet.EQUAL_SHAVED),
+        Measure(EndReason.UNITS, units, Ground.UNITS, Unmet.EQUAL, _both),
+        Measure(EndReason.SHAVED, shaved, Ground.MORE_SHAVED, Unmet.EQUAL),
     ),
     side=LETTERS.__getitem__,
 )

@@ -6,18 +6,26 @@ from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.card_set import CardSet, Unit
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import COMMANDS, FROM_POISON, Ref, seat_of
-from saikoro.domain.games.cardgard.rules.field import SEATS, CardgardTable
+from saikoro.domain.games.cardgard.rules.field import SEATS, CardgardTable, Field
 from saikoro.domain.games.cardgard.rules.requirements.looked import (
     MAXIMUM,
     ORDER,
+    OUT,
+    PLACED,
     SILENCED,
     TRAITS_LOST,
     hp_since,
 )
-from saikoro.domain.games.cardgard.rules.requirements.texts import may_speak
+from saikoro.domain.games.cardgard.rules.requirements.texts import has_use_left, may_speak
 from saikoro.domain.games.cardgard.state import Combatant, left
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
-from saikoro.domain.games.cardgard.words import LETTERS, DamageType, LastingKind
+from saikoro.domain.games.cardgard.words import (
+    LETTERS,
+    DamageType,
+    EndReason,
+    LastingKind,
+    MissReason,
+)
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Note, beside
 from saikoro.domain.text import Fact
@@ -26,10 +34,37 @@ from saikoro.domain.text import Fact
 @beside(e.OrderDecided)
 def decided(table: CardgardTable, event: e.OrderDecided) -> Iterator[Note]:
     """Who is behind all others because it is not on the field (CG-5.4)."""
-    units = table.state.units
-    absent = tuple([ref for ref in event.order if not units[ref].on_field])
-    if absent:
-        yield Note(Ground.ABSENT, "CG-5.4", absent)
+    for ref in event.order:
+        if not table.state.units[ref].on_field:
+            yield Note(Ground.OFF_FIELD, "CG-5.4", (ref,), looked=OUT)
+
+
+@beside(e.RoundBegan)
+def round_began(table: CardgardTable, event: e.RoundBegan) -> Iterator[Note]:
+    """Which command on its square waits for the start of another round (CG-14.1)."""
+    field: Field = table.at_hand
+    for seat in SEATS:
+        trigger = field.commands[seat].meaning.trigger
+        set_ = table.state.commands[seat].square is not None
+        if set_ and isinstance(trigger, n.RoundStart) and trigger.round != event.round:
+            values = {"needed": trigger.round}
+            yield Note(Unmet.OTHER_ROUND, "CG-14.1", (COMMANDS[seat],), values, checked=False)
+
+
+@beside(e.ActionTaken, e.ActionMissed)
+def aimed(table: CardgardTable, event: e.ActionTaken | e.ActionMissed) -> Iterator[Note]:
+    """Where the unit that aims stands, and each unit that it may aim at (CG-9.1)."""
+    field: Field = table.at_hand
+    unit = table.state.units[event.ref]
+    row = field.card(unit).rows[event.face - 1]
+    if row is None or row.aim is None:
+        return
+    if isinstance(event, e.ActionMissed) and event.reason is not MissReason.NO_TARGET:
+        return
+    for one in (unit, *field.on_field(1 - unit.seat)):
+        yield Note(Ground.HELD, "CG-9.1", (one.ref,), {"square": one.square}, PLACED)
+    for ref in table.state.knocked_out[1 - unit.seat]:
+        yield Note(Ground.OFF_FIELD, "CG-9.1", (ref,), looked=OUT, checked=False)
 
 
 @beside(e.TurnBegan)
@@ -41,13 +76,21 @@ def began(table: CardgardTable, _event: e.TurnBegan) -> Iterator[Note]:
 
 @beside(e.CommandActivated)
 def activated(table: CardgardTable, event: e.CommandActivated) -> Iterator[Note]:
-    """Whose command was asked first, as far as both may wait for the same (CG-14.3)."""
+    """By whose knock-out, and whose was asked first, as far as both may wait (CG-14.3)."""
     state, seat, first = table.state, event.seat, _leader(table)
     trigger = table.cards.commands[event.card].meaning.trigger
+    out = state.knocked_out[_side(trigger, seat)]
+    if isinstance(trigger, n.AllyKnockedOut | n.EnemyKnockedOut) and out:
+        yield Note(Ground.OFF_FIELD, "CG-12.2", (out[-1],), looked=OUT)
     other = state.commands[1 - seat]
     waits = other.square is not None and not other.stays
     if state.units[first].seat == seat and waits and type(trigger) is not n.EnemyCommand:
         yield Note(Ground.LEADS, "CG-14.3", (first,), {"side": LETTERS[seat]})
+
+
+def _side(trigger: n.CommandTrigger, seat: Seat) -> Seat:
+    """The side that the command of a seat watches."""
+    return seat if isinstance(trigger, n.AllyKnockedOut) else 1 - seat
 
 
 def _leader(table: CardgardTable) -> Ref:
@@ -57,11 +100,14 @@ def _leader(table: CardgardTable) -> Ref:
 
 @beside(e.UnitLeapt)
 def leapt(table: CardgardTable, event: e.UnitLeapt) -> Iterator[Note]:
-    """Whose leap deck was asked first, where the other side has one, too (CG-15.3)."""
+    """Whose leap deck was asked first, where both have one, and what ends (CG-15.3, CG-15.6)."""
+    unit = table.state.units[event.ref]
+    if unit.ailments or unit.no_traits or unit.silenced:
+        yield Note(Unmet.NOT_INHERITED, "CG-15.6", (event.ref,), checked=False)
     if table.state.leap_decks[1 - seat_of(event.ref)]:
         first = _leader(table)
         values = {"side": LETTERS[seat_of(first)]}
-        yield Note(Ground.LEADS_LEAP, "CG-15.3", (first,), values)
+        yield Note(Ground.LEADS, "CG-15.3", (first,), values)
 
 
 @beside(e.RoundFaceChanged)
@@ -86,7 +132,11 @@ def _changes(cards: CardSet, unit: Combatant, face: int) -> bool:
 
 @beside(e.MatchEnded)
 def ended(table: CardgardTable, event: e.MatchEnded) -> Iterator[Note]:
-    """What each side took off the HP of the other, and what each unit has left (CG-16.3)."""
+    """What each side took off the HP of the other, and what each unit has left (CG-16.3).
+
+    Also what is not carried out any more (CG-16.1), or that all rounds were.
+    """
+    yield from _left_open(table, event.reason)
     starting, hp_left = table.state.starting_hp, left(table.state)
     for seat, shaved in zip(SEATS, (event.shaved_by_a, event.shaved_by_b), strict=True):
         if shaved is not None:
@@ -96,6 +146,19 @@ def ended(table: CardgardTable, event: e.MatchEnded) -> Iterator[Note]:
             for unit in table.state.units.values():
                 if unit.seat != seat and unit.on_field:
                     yield from _hp_of(unit, table.cards.all_units[unit.card])
+
+
+def _left_open(table: CardgardTable, reason: EndReason) -> Iterator[Note]:
+    state = table.state
+    if reason in (EndReason.WIPE, EndReason.DOUBLE_WIPE):
+        values = {"round": state.round, "rounds": table.options.rounds}
+        yield Note(Unmet.CUT_SHORT, "CG-16.1", (), values, checked=False)
+        units = (state.units[ref] for ref in state.order if ref not in state.acted)
+        no_turn = tuple([unit.ref for unit in units if unit.on_field])
+        if no_turn:
+            yield Note(Unmet.NO_TURN, "CG-16.1", no_turn, checked=False)
+    elif reason is not EndReason.FORFEIT:
+        yield Note(Ground.LAST_ROUND, "CG-16.3", (), {"round": state.round})
 
 
 def _hp_of(unit: Combatant, printed: Unit) -> Iterator[Note]:
@@ -109,9 +172,14 @@ def _hp_of(unit: Combatant, printed: Unit) -> Iterator[Note]:
 
 @beside(e.DamageDealt)
 def dealt(table: CardgardTable, event: e.DamageDealt) -> Iterator[Note]:
-    """Why an ability of its target neither changes nor answers the damage (CG-8.7, CG-10)."""
+    """Why abilities of its source and target neither change nor answer it (CG-8.7, CG-10)."""
+    field: Field = table.at_hand
+    for source in field.all_units():
+        match field.card(source).meaning:
+            case n.Triggered(n.DealtDamage()) as own if source.ref == event.source:
+                field.meets(has_use_left, field, source, own)
     unit = table.state.units[event.target]
-    ability = table.cards.all_units[unit.card].ability
+    ability = field.card(unit).ability
     if ability is None:
         return
     things, values = (unit.ref,), dict[str, Fact](ability=ability.name)
@@ -120,11 +188,13 @@ def dealt(table: CardgardTable, event: e.DamageDealt) -> Iterator[Note]:
             values["type"] = event.type
             yield Note(Unmet.OTHER_TYPE, "CG-10.2", things, values, checked=False)
         case n.Modifies(False):
-            table.meets(may_speak, table, unit)
+            field.meets(may_speak, field, unit)
         case n.Triggered(n.TookDamage()) if event.source in (*SEATS, FROM_POISON):
             yield Note(Unmet.NO_ACTION, "CG-8.7", things, values, checked=False)
         case n.Triggered(n.TookDamage()) if not event.amount:
             yield Note(Unmet.NO_DAMAGE, "CG-10.3", things, values, checked=False)
+        case n.Triggered(n.TookDamage()) as meaning:
+            field.meets(has_use_left, field, unit, meaning)
 
 
 @beside(e.StatusGained)
@@ -150,25 +220,19 @@ def expired(_table: CardgardTable, event: e.EffectExpired) -> Iterator[Note]:
 @beside(e.CommandShown)
 def shown(table: CardgardTable, event: e.CommandShown) -> Iterator[Note]:
     """Why a command did not activate in the whole match (CG-14.1)."""
-    state, seat = table.state, event.seat
-    things = (COMMANDS[seat],)
-    match table.cards.commands[event.card].meaning.trigger:
-        case n.AllyKnockedOut() if not state.knocked_out[seat]:
-            yield _not_knocked_out(things, seat)
-        case n.EnemyKnockedOut() if not state.knocked_out[1 - seat]:
-            yield _not_knocked_out(things, 1 - seat)
+    state, things = table.state, (COMMANDS[event.seat],)
+    trigger = table.cards.commands[event.card].meaning.trigger
+    watched = _side(trigger, event.seat)
+    side = {"side": LETTERS[watched]}
+    match trigger:
+        case n.AllyKnockedOut() | n.EnemyKnockedOut() if not state.knocked_out[watched]:
+            yield Note(Unmet.NO_KNOCK_OUT, "CG-12.2", things, side, checked=False)
         case n.RoundStart(number) if number is not None and state.round < number:
             yield Note(Unmet.NO_ROUND, "CG-14.1", things, {"needed": number}, checked=False)
         case n.RoundRoll(face) if face != state.face:
             values = {"needed": face, "rounds": state.round}
             yield Note(Unmet.NO_FACE, "CG-14.1", things, values, checked=False)
-        case n.EnemyCommand() if not state.commands[1 - seat].uses:
-            side = LETTERS[1 - seat]
-            yield Note(Unmet.NO_COMMAND, "CG-14.2", things, {"side": side}, checked=False)
+        case n.EnemyCommand() if not state.commands[watched].uses:
+            yield Note(Unmet.NO_COMMAND, "CG-14.2", things, side, checked=False)
         case _:
             yield Note(Unmet.OVER, "CG-16.1", things, checked=False)
-
-
-def _not_knocked_out(things: tuple[str, ...], seat: Seat) -> Note:
-    values = {"side": LETTERS[seat]}
-    return Note(Unmet.NO_KNOCK_OUT, "CG-12.2", things, values, checked=False)

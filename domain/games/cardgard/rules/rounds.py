@@ -47,6 +47,7 @@ def play_round(field: Field, number: int) -> None:
         commands.activate_on(field, seat, n.RoundStart(number))
     move_up(field)
     leaps.check(field, n.RoundStart(number))
+    field.rolled = field.roll(Purpose.ROUND_ROLL)
     _round_roll(field)
     _mark_first_strikes(field)
     while (unit := next_to_act(field, *SEATS)) is not None:
@@ -54,9 +55,9 @@ def play_round(field: Field, number: int) -> None:
     _round_end(field, number)
 
 
+@rule("CG-6.2", follows=True)
 def _round_roll(field: Field) -> None:
-    """CG-6.2 steps 4 to 6: roll the face, let it be changed, and trigger what waits for it."""
-    field.rolled = field.roll(Purpose.ROUND_ROLL)
+    """CG-6.2 steps 5 and 6: let the face be changed, and trigger what waits for it."""
     abilities.round_roll(field, changing=True)
     commands.round_roll(field, changing=True)
     changed = field.meets(is_changed, field)

@@ -19,13 +19,16 @@ from saikoro.domain.games.cardgard.rules.order import reorder
 from saikoro.domain.games.cardgard.rules.requirements.actions import (
     can_get,
     has,
+    has_hp,
+    has_hp_to_wake,
+    is_out,
     passes_maximum,
     suffers,
     wakes_at_start,
     wakes_by_damage,
 )
 from saikoro.domain.games.cardgard.rules.requirements.moving import is_free_to_return
-from saikoro.domain.games.cardgard.rules.requirements.targets import is_spared, takes_extra
+from saikoro.domain.games.cardgard.rules.requirements.targets import goes_on, is_spared, takes_extra
 from saikoro.domain.games.cardgard.rules.requirements.texts import (
     has_ability,
     has_recipients,
@@ -58,8 +61,8 @@ PRINTED, ROLLED = Part.PRINTED, Part.ROLLED
 class Dealt(msgspec.Struct):
     """The damage that one action has dealt to enemies (CG-8.5, CG-21.5)."""
 
-    lost: int = 0
-    """The HP that all of them lost."""
+    lost: list[Term] = []
+    """The HP that each of them lost."""
     hurt: list[Combatant] = []
     """The enemies that took 1 or more."""
 
@@ -76,8 +79,9 @@ def carry_out(
 
     `knocked_out` is for a knock-out ability, whose sentences do not stop (CG-13.2).
     """
+    unit = None if knocked_out else context.unit
     for sentence in sentences:
-        if context.unit is not None and not context.unit.on_field and not knocked_out:
+        if unit is not None and not field.meets(goes_on, field, unit):
             return
         _carry_out_one(field, sentence, context, dealt or Dealt())
 
@@ -189,11 +193,18 @@ def _amount(field: Field, amount: n.Amount, context: Context, dealt: Dealt) -> l
             unit = context.unit
             if unit is None:
                 return []
-            return [(Part.MAX_HP, unit.max_hp, unit.ref), (Part.HP, -unit.hp)]
+            return [
+                (Part.MAX_HP, unit.max_hp, unit.ref),
+                (Part.HP, -unit.hp, unit.ref, (has_hp, field, unit)),
+            ]
         case n.X.DEALT:
-            return [(Part.LOST_HP, dealt.lost)]
+            return [*dealt.lost] or [(Part.LOST_HP, 0)]
         case n.X.KNOCKED_OUT:
-            return [(Part.KNOCKED_OUT, len(field.state.knocked_out[context.seat]))]
+            out = map(field.state.units.__getitem__, field.state.knocked_out[context.seat])
+            parts: list[Term] = [
+                (Part.KNOCKED_OUT, 1, unit.ref, (is_out, field, unit)) for unit in out
+            ]
+            return parts or [(Part.KNOCKED_OUT, 0)]
         case _:
             assert_never(amount)
 
@@ -213,7 +224,8 @@ def _damage(field: Field, effect: n.Damage, units: Units, context: Context, deal
         parts.append(_modified(field, base, effect.type, context.unit, unit))
         amount = added(parts[-1])
         if unit.seat != context.seat and amount:
-            dealt.lost += min(amount, unit.hp)
+            lost = min(amount, unit.hp)
+            dealt.lost.append((Part.LOST_HP, lost, unit.ref, (has_hp, field, unit)))
             if unit not in dealt.hurt:
                 dealt.hurt.append(unit)
     deal_damage(field, units, parts, effect.type, context.who)
@@ -286,7 +298,7 @@ def deal_damage(
         if amount:
             damaged.append(unit)
     for unit in damaged:
-        if unit.hp and SLEEP in unit.ailments:
+        if SLEEP in unit.ailments and field.meets(has_hp_to_wake, field, unit):
             _wake(field, unit)
     field.knock_outs()
 
@@ -345,7 +357,7 @@ def _cure(field: Field, unit: Combatant, ailment: Ailment | None) -> None:
 
 def cure(field: Field, unit: Combatant, ailment: Ailment, reason: CureReason) -> None:
     """End an ailment, if the unit has it."""
-    if field.meets(has, field, unit, ailment):
+    if field.meets(has, field, unit, ailment, reason):
         field.emit(e.StatusCured(unit.ref, ailment, reason))
 
 

@@ -16,23 +16,23 @@ from saikoro.domain.games.cardgard.rules.requirements.targets import (
     are_still_equal,
     faces_one,
     has_front,
+    has_knocked_out,
     has_latest,
     has_lowest_square,
     has_one_to_act,
+    has_rear,
     is_first_in_order,
     is_last_in_order,
+    is_latest_there,
     is_picked_as_first,
     is_picked_as_last,
     is_picked_by_hp,
-    is_reached_in_rear,
-    is_shot_in_front,
+    is_still_target,
+    is_target_by_element,
     is_target_by_hp,
-    is_there,
     matches,
     may_return,
     reaches_column,
-    reaches_front,
-    reaches_rear,
     stands_in_front,
     stands_there,
 )
@@ -89,6 +89,10 @@ def _on_square(field: Field, selector: n.OnSquare, _context: Context, _meets: Me
 _LINES = {n.Line.FRONT: FRONT, n.Line.REAR: REAR}
 
 
+def _of_targets(field: Field, _selector: n.Targets, context: Context, meets: Meets) -> Units:
+    return in_listing_order([one for one in context.targets if meets(is_still_target, field, one)])
+
+
 def _present(unit: Combatant | None) -> Units:
     return [unit] if unit is not None and unit.on_field else []
 
@@ -115,7 +119,7 @@ _IN_ORDER = {n.Pick.FIRST: is_picked_as_first, n.Pick.LAST: is_picked_as_last}
 
 _SELECTED: dict[type[n.Selector], Callable[[Field, Any, Context, Meets], Units]] = {
     n.ThisUnit: lambda _field, _selector, context, _meets: _present(context.unit),
-    n.Targets: lambda _field, _selector, context, _meets: in_listing_order(context.targets),
+    n.Targets: _of_targets,
     n.ThatUnit: lambda _field, _selector, context, _meets: _present(context.that_unit),
     n.Units: _of_line,
     n.Filtered: _filtered,
@@ -131,6 +135,8 @@ def _best_hp(units: Units, best: Callable[..., int]) -> int:
 
 def revivable(field: Field, seat: Seat, meets: Meets) -> Units:
     """The last unit of the knocked-out list that may return (CG-12.6)."""
+    if not meets(has_knocked_out, field, seat):
+        return []
     for ref in reversed(field.state.knocked_out[seat]):
         unit = field.state.units[ref]
         if meets(may_return, field, unit):
@@ -143,8 +149,13 @@ def targets_of(field: Field, aim: n.Aim, unit: Combatant) -> Units:
     chosen = aim.chosen
     if chosen is None:
         return _MODES[aim.mode](field, unit)
-    selector = n.Filtered(chosen, ENEMIES) if isinstance(chosen, n.OfElement) else chosen
-    return selected(field, selector, Context(unit.seat, unit), field.meets)
+    if isinstance(chosen, n.OfElement):
+        return [
+            one
+            for one in _all(field, unit)
+            if field.meets(is_target_by_element, field, one, chosen)
+        ]
+    return selected(field, chosen, Context(unit.seat, unit), field.meets)
 
 
 def _melee(field: Field, unit: Combatant) -> Units:
@@ -158,7 +169,7 @@ def _melee(field: Field, unit: Combatant) -> Units:
 def _shot(field: Field, unit: Combatant) -> Units:
     """【射撃】: a front enemy, or else a rear enemy."""
     enemy = 1 - unit.seat
-    in_front = field.meets(is_shot_in_front, field, enemy)
+    in_front = field.meets(has_front, field, enemy)
     return _same_column_first(field, unit, field.front(enemy) if in_front else field.rear(enemy))
 
 
@@ -217,7 +228,7 @@ def _latest(field: Field, unit: Combatant) -> Units:
     if not field.meets(has_latest, field, enemy) or ref is None:
         return []
     latest = field.state.units[ref]
-    return [latest] if field.meets(is_there, field, latest) else []
+    return [latest] if field.meets(is_latest_there, field, latest) else []
 
 
 def _next_enemy(field: Field, unit: Combatant) -> Units:
@@ -248,7 +259,7 @@ def _in_rear_or(otherwise: "_Choice") -> "_Choice":
 
     def choose(field: Field, unit: Combatant) -> Units:
         enemy = 1 - unit.seat
-        if field.meets(is_reached_in_rear, field, enemy):
+        if field.meets(has_rear, field, enemy):
             return _same_column_first(field, unit, field.rear(enemy))
         return otherwise(field, unit)
 
@@ -266,13 +277,11 @@ def _on(field: Field, unit: Combatant, squares: Sequence[int]) -> Units:
 
 
 def _front(field: Field, unit: Combatant) -> Units:
-    found = _on(field, unit, FRONT)
-    return found if field.meets(reaches_front, field, 1 - unit.seat, found) else []
+    return _on(field, unit, FRONT) if field.meets(has_front, field, 1 - unit.seat) else []
 
 
 def _rear(field: Field, unit: Combatant) -> Units:
-    found = _on(field, unit, REAR)
-    return found if field.meets(reaches_rear, field, 1 - unit.seat, found) else []
+    return _on(field, unit, REAR) if field.meets(has_rear, field, 1 - unit.seat) else []
 
 
 def _column(field: Field, unit: Combatant) -> Units:

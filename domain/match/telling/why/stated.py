@@ -134,12 +134,12 @@ class Stated(NamedTuple):
         """What did not happen or was checked by the nearest cause, between its events around this.
 
         Dice are no such events: what is stated about one belongs to what it is rolled for, too.
-        What a cause within states after events of its own is not of this event. For the first event
-        of a cause also what the cause above had stated when it began, such as the choices that were
-        passed over on the way to it; for the last event of a part also what that part states next
-        for an earlier cause. What an event has brought about states it for that event, and for its
-        own. What a part ends by is of the next event alone. The root has no events before and after
-        but those right there, of any cause.
+        What a cause within states after events of its own, and a card within before them, is not of
+        this event. For the first event of a cause also what the cause above had stated when it
+        began, such as the choices that were passed over on the way to it; for the last event of a
+        part also what that part states next for an earlier cause. What an event has brought about
+        states it for that event, and for its own. What a part ends by is of the next event alone.
+        The root has no events before and after but those right there, of any cause.
         """
         if self.at is None:
             return
@@ -169,7 +169,7 @@ class Stated(NamedTuple):
                     and one.batch <= batch
                     and self._is_of_its_causes(one)
                     and (
-                        (first <= one.after <= last and _states(cause, one))
+                        (first <= one.after <= last and self._states(cause, one))
                         or (above is not None and one.cause is above and one.after == cause.after)
                         or (one.back_from in self.path and one.after == self.at + 1)
                     )
@@ -177,10 +177,25 @@ class Stated(NamedTuple):
             )
         )
 
+    def _states(self, cause: Cause, one: Unmet) -> bool:
+        """Whether a cause has stated it, or one within that had no event before; none that follows.
+
+        A card within states it for its own event, where that comes next.
+        """
+        path, happened = one.cause.path(), self.recorder.happened
+        if cause not in path:
+            return False
+        within = path[path.index(cause) + 1 :]
+        if within and (within[0].after != one.after or within[0].follows):
+            return False
+        card = next((each for each in within if each.thing not in (None, cause.thing)), None)
+        following = happened[one.after : one.after + 1]
+        return not any(card in each.cause.path() for each in following)
+
     def _brings_about(self, one: Unmet) -> bool:
         """Whether the event has brought about the cause that states it."""
         waited = _waited(one)
-        return waited is not None and waited.since == self.at and _states(waited, one)
+        return waited is not None and waited.since == self.at and self._states(waited, one)
 
     def _is_of_its_causes(self, one: Unmet) -> bool:
         """Whether it is not stated for what another event has brought about."""
@@ -194,12 +209,3 @@ def _waited(one: Unmet) -> Cause | None:
     while cause is not None and cause.since is None:
         cause = cause.above
     return cause
-
-
-def _states(cause: Cause, one: Unmet) -> bool:
-    """Whether a cause has stated it, or one within that had no event before and does not follow."""
-    path = one.cause.path()
-    if cause not in path:
-        return False
-    within = path[path.index(cause) + 1 :]
-    return not within or (within[0].after == one.after and not within[0].follows)

@@ -10,15 +10,18 @@ from saikoro.domain.games.cardgard.rules.requirements.looked import (
     AFFLICTED,
     ASLEEP,
     FACE,
+    HURT,
     MAXIMUM,
+    OUT,
     STUNNED,
     USED,
     ability_of,
+    hp_of,
 )
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
-from saikoro.domain.games.cardgard.words import Ailment
-from saikoro.domain.match.interface.requirements import Met, requirement
+from saikoro.domain.games.cardgard.words import Ailment, CureReason
+from saikoro.domain.match.interface.requirements import Met, ids, requirement
 
 MOST_STOPPED = 3
 """The highest value at which stun stops an action (CG-8.1 step 3)."""
@@ -67,21 +70,27 @@ def has_it_left(_field: Field, unit: Combatant, face: int) -> bool:
     return face not in unit.rows_taken
 
 
-@requirement("CG-8.1", Ground.NO_MELEE, decides=True, square="unit.square")
+@requirement("CG-8.1", Ground.IN_REAR, decides=True, square="unit.square")
 def may_strike(_field: Field, unit: Combatant) -> bool:
     """It stands in the front, from where melee actions are taken (CG-9.2)."""
     return unit.square in FRONT
 
 
-def _answers_own_damage(field: Field, unit: Combatant, _hurt: object) -> Unmet | None:
-    answers = type(field.printed[unit.card].trigger) is n.DealtDamage and unit.on_field
-    return Unmet.DEALT_NONE if answers else None
+def _answers(field: Field, unit: Combatant, to: type[n.Node]) -> bool:
+    """Whether its ability answers what has happened to it, or what it has done."""
+    printed = field.printed[unit.card]
+    return to in (type(printed.trigger), type(printed.meaning))
+
+
+def _answers_own(word: Ground | Unmet) -> Callable[..., Ground | Unmet | None]:
+    return lambda field, unit, _hurt: word if _answers(field, unit, n.DealtDamage) else None
 
 
 @requirement(
     "CG-8.5",
-    _answers_own_damage,
-    things=lambda _field, unit, _hurt: (unit.ref,),
+    _answers_own(Unmet.NO_DAMAGE),
+    met=Met(_answers_own(Ground.TOOK), "CG-8.5", own=True),
+    things=lambda _field, unit, hurt: ids(*hurt) or ids(unit),
     ability=ability_of,
 )
 def has_hurt_some(_field: Field, unit: Combatant, hurt: Sequence[Combatant]) -> bool:
@@ -89,7 +98,26 @@ def has_hurt_some(_field: Field, unit: Combatant, hurt: Sequence[Combatant]) -> 
     return bool(hurt) and unit.on_field
 
 
-@requirement("CG-8.1", Unmet.STUN_ROLL, looked=STUNNED)
+@requirement(
+    "CG-8.5",
+    lambda field, unit, to: Unmet.GONE if _answers(field, unit, to) else None,
+    met=Met(
+        lambda field, unit, to: (
+            Ground.TOOK if to is n.TookDamage and _answers(field, unit, to) else None
+        ),
+        "CG-8.5",
+        HURT,
+        own=True,
+    ),
+    looked=OUT,
+    ability=ability_of,
+)
+def may_answer(_field: Field, unit: Combatant, _to: type[n.Node]) -> bool:
+    """It is on the field, so that its ability may answer an action (CG-8.5 steps 1 and 2)."""
+    return unit.square is not None
+
+
+@requirement("CG-8.1", Unmet.STUN_ROLL, met=Met(Ground.STOPPED, "CG-8.1", STUNNED), looked=STUNNED)
 def is_stopped(_field: Field, _unit: Combatant, value: int) -> bool:
     """The die is so low that stun stops it."""
     return value <= MOST_STOPPED
@@ -115,30 +143,50 @@ wakes_by_damage = _wakes("CG-10.2")
 @requirement(
     "CG-10.5",
     met=Met(
+        Ground.OVER_MAXIMUM,
+        "CG-10.5",
         lambda field, unit, _points: (
-            Ground.MAXIMUM if unit.max_hp != field.printed[unit.card].hp else None
+            MAXIMUM if unit.max_hp != field.printed[unit.card].hp else None
         ),
-        "CG-10.6",
-        MAXIMUM,
     ),
+    left="unit.hp",
     most="unit.max_hp",
-    printed=lambda field, unit, _points: field.printed[unit.card].hp,
 )
 def passes_maximum(_field: Field, unit: Combatant, points: int) -> bool:
     """It would have more than its maximum HP."""
     return unit.hp + points > unit.max_hp
 
 
-@requirement("CG-10.2", met=Met(Ground.HAS_AILMENT, "CG-10.2", AFFLICTED))
-def suffers(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
-    """It has an ailment, which changes damage (step 3)."""
-    return ailment in unit.ailments
+@requirement("CG-10.2", Unmet.NO_HP_TO_WAKE)
+def has_hp_to_wake(_field: Field, unit: Combatant) -> bool:
+    """Damage has left it HP, so that it may wake (step 5)."""
+    return unit.hp > 0
 
 
-@requirement("CG-7.1", met=Met(Ground.POISONED, "CG-7.1", AFFLICTED))
-def is_poisoned(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
-    """It has the ailment that deals damage at the end of its turn (step 4)."""
-    return ailment in unit.ailments
+@requirement("CG-21.5", met=Met(Ground.HP, "CG-21.5", hp_of), left="unit.hp")
+def has_hp(_field: Field, _unit: Combatant) -> bool:
+    """Its HP are counted."""
+    return True
+
+
+@requirement("CG-21.5", met=Met(Ground.OFF_FIELD, "CG-21.5", OUT))
+def is_out(_field: Field, unit: Combatant) -> bool:
+    """It is counted as knocked out."""
+    return not unit.on_field
+
+
+def _suffers(rule: str) -> Callable[[Field, Combatant, Ailment], bool]:
+    """That a unit has an ailment, by a rule."""
+
+    @requirement(rule, met=Met(Ground.HAS_AILMENT, rule, AFFLICTED))
+    def suffers(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
+        return ailment in unit.ailments
+
+    return suffers
+
+
+suffers = _suffers("CG-10.2")
+is_poisoned = _suffers("CG-7.1")
 
 
 @requirement("CG-7.1", met=Ground.AFTER_TURN)
@@ -147,8 +195,15 @@ def gets_after_turn(_field: Field, unit: Combatant) -> bool:
     return unit.on_field
 
 
-@requirement("CG-11.1", met=Met(Ground.HAS_AILMENT, "CG-11.1", AFFLICTED))
-def has(_field: Field, unit: Combatant, ailment: Ailment) -> bool:
+@requirement(
+    "CG-11.7",
+    met=Met(
+        Ground.HAS_AILMENT,
+        lambda *about: "CG-7.1" if about[-1] is CureReason.TURN_END else "CG-11.7",
+        AFFLICTED._replace(of=2),
+    ),
+)
+def has(_field: Field, unit: Combatant, ailment: Ailment, _reason: CureReason) -> bool:
     """It has an ailment, which ends."""
     return ailment in unit.ailments
 

@@ -136,7 +136,7 @@ def _each_fits(
     "CG-15.4",
     _none,
     met=Met(
-        lambda _field, _card, fitting: Ground.FITS if len(fitting) > 1 else Ground.ONLY_ONE_FITS,
+        Ground.FITS,
         "CG-15.4",
         own=True,
         because=_each_fits,

@@ -1,13 +1,16 @@
 """What requirements look at: what something is called, and since when it is so."""
 
+from collections.abc import Callable
+from typing import Any
+
 from saikoro.domain.games.cardgard import events as e
 from saikoro.domain.games.cardgard.cards.card_set import Unit
 from saikoro.domain.games.cardgard.ids import COMMANDS, Ref, seat_of
 from saikoro.domain.games.cardgard.rules.field import Field
-from saikoro.domain.games.cardgard.state import CardgardState, Combatant
+from saikoro.domain.games.cardgard.state import CardgardState, Combatant, SetCommand
 from saikoro.domain.games.cardgard.words import Ailment
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Looked
+from saikoro.domain.match.interface.requirements import Looked, latest
 
 
 def ability_of(field: Field, unit: Combatant, *_: object) -> str:
@@ -33,6 +36,18 @@ def _acted(state: CardgardState, seat: Seat) -> tuple[Ref | None, int]:
     return state.latest[seat], len([ref for ref in state.acted if seat_of(ref) == seat])
 
 
+def _of_unit(read: Callable[[Combatant], Any]) -> Callable[..., Any]:
+    """Reads it from a state, of a unit by its ref; None while there is no such unit."""
+    return lambda state, ref, *_: read(state.units[ref]) if ref in state.units else None
+
+
+def _of_command(read: Callable[[SetCommand], Any]) -> Callable[..., Any]:
+    """The same of a command by its id."""
+    return lambda state, command, *_: (
+        read(state.commands[COMMANDS.index(command)]) if state.commands else None
+    )
+
+
 def _has_used(state: CardgardState, unit: Ref, face: int, *_: object) -> bool:
     return unit in state.units and face in state.units[unit].rows_taken
 
@@ -46,28 +61,16 @@ def _has_spoken(state: CardgardState, unit: Ref, *_: object) -> tuple[int, bool]
     return (state.units[unit].triggered if unit in state.units else 0), unit in state.spoken
 
 
-def _no_traits(state: CardgardState, unit: Ref, *_: object) -> tuple[int | None, ...]:
-    return tuple(state.units[unit].no_traits) if unit in state.units else ()
+def _squares(state: CardgardState, seat: Seat) -> tuple[Ref | None, ...]:
+    return tuple(state.squares[seat]) if state.squares else ()
 
 
-def _silenced(state: CardgardState, unit: Ref, *_: object) -> tuple[int | None, ...]:
-    return tuple(state.units[unit].silenced) if unit in state.units else ()
-
-
-def _hp(state: CardgardState, unit: Ref, *_: object) -> int | None:
-    return state.units[unit].hp if unit in state.units else None
-
-
-def _max_hp(state: CardgardState, unit: Ref, *_: object) -> int | None:
-    return state.units[unit].max_hp if unit in state.units else None
+def _has_acted(state: CardgardState, unit: Ref, *_: object) -> bool:
+    return unit in state.acted
 
 
 def _is_out(state: CardgardState, unit: Ref, *_: object) -> bool:
     return unit in state.units and unit in state.knocked_out[seat_of(unit)]
-
-
-def _stays(state: CardgardState, command: str) -> bool:
-    return bool(state.commands) and state.commands[COMMANDS.index(command)].stays
 
 
 def _holder(state: CardgardState, seat: Seat, square: int) -> tuple[Ref | None, bool]:
@@ -75,17 +78,6 @@ def _holder(state: CardgardState, seat: Seat, square: int) -> tuple[Ref | None, 
     if not state.squares:
         return None, False
     return state.squares[seat][square - 1], state.commands[seat].square == square
-
-
-def _has_left(state: CardgardState, command: str, *_: object) -> bool:
-    if not state.commands:
-        return False
-    one = state.commands[COMMANDS.index(command)]
-    return one.square is None or one.stays
-
-
-def _uses(state: CardgardState, command: str, *_: object) -> int:
-    return state.commands[COMMANDS.index(command)].uses if state.commands else 0
 
 
 def _lost(state: CardgardState, leap_card: str, *_: object) -> tuple[Ref, ...]:
@@ -120,13 +112,13 @@ STUNNED, ASLEEP = (
 SPOKEN = Looked(_has_spoken, by=e.AbilityTriggered, alone=True)
 """That an ability was triggered (CG-13.3)."""
 
-TRAITS_LOST = Looked(_no_traits, by=e.TraitsLost, alone=True)
+TRAITS_LOST = Looked(_of_unit(lambda unit: [*unit.no_traits]), by=e.TraitsLost, alone=True)
 """That a unit lost its traits (CG-13.8)."""
 
-SILENCED = Looked(_silenced, by=e.AbilitySilenced, alone=True)
+SILENCED = Looked(_of_unit(lambda unit: [*unit.silenced]), by=e.AbilitySilenced, alone=True)
 """That the ability of a unit was silenced (CG-13.8)."""
 
-_HP = Looked(_hp)
+_HP = Looked(_of_unit(lambda unit: unit.hp))
 
 
 def hp_since(unit: Combatant, printed: Unit) -> Looked | None:
@@ -139,9 +131,18 @@ def hp_of(field: Field, unit: Combatant, *_: object) -> Looked | None:
     return hp_since(unit, field.printed[unit.card])
 
 
-MAXIMUM = Looked(_max_hp, by=e.MaxHpChanged)
+MAXIMUM = Looked(_of_unit(lambda unit: unit.max_hp), by=e.MaxHpChanged)
 """That the maximum HP of a unit were changed (CG-10.6)."""
 
+
+PLACED = Looked(_of_unit(lambda unit: unit.square), by=(e.UnitMovedUp, e.UnitRevived))
+"""That a unit came to its square since it was revealed (CG-12.5, CG-12.7)."""
+
+ACTED = Looked(_has_acted, by=e.TurnBegan)
+"""That a unit began its turn of this round (CG-6.3)."""
+
+HURT = _HP._replace(by=e.DamageDealt)
+"""That a unit lost HP by damage (CG-10.2)."""
 
 OUT = Looked(_is_out, by=e.UnitRemoved)
 """That a unit was added to the knocked-out list (CG-1.5)."""
@@ -149,13 +150,19 @@ OUT = Looked(_is_out, by=e.UnitRemoved)
 FREED = Looked(_holder)
 """That a square became free, or is held as it is (CG-12.5, CG-12.7)."""
 
-STAYING = Looked(_stays, by=e.CommandSettled)
+STAYING = Looked(_of_command(lambda one: one.stays), by=e.CommandSettled)
 """That a command stays face up (CG-14.4)."""
 
-ACTIVATED = Looked(_uses, by=e.CommandActivated)
+EMPTIED = Looked(_squares, by=e.UnitRemoved)
+"""That the last unit of a side left the field (CG-16.1)."""
+
+NEGATED = latest(e.CommandNegated)
+"""That a command was negated (CG-14.2)."""
+
+ACTIVATED = Looked(_of_command(lambda one: one.uses), by=e.CommandActivated)
 """That a command was activated (CG-14.2)."""
 
-GONE = Looked(_has_left, by=e.CommandSettled)
+GONE = Looked(_of_command(lambda one: one.square is None or one.stays), by=e.CommandSettled)
 """That a command left the field, or stays there face up (CG-14.4)."""
 
 LOST = Looked(_lost, by=e.UnitRemoved, alone=True)

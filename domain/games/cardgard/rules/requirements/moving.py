@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from saikoro.domain.games.cardgard.rules.field import AHEAD, Field
-from saikoro.domain.games.cardgard.rules.requirements.looked import FREED
+from saikoro.domain.games.cardgard.rules.requirements.looked import EMPTIED, FREED
 from saikoro.domain.games.cardgard.rules.requirements.targets import side
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground
@@ -60,6 +60,7 @@ def goes_straight(_field: Field, unit: Combatant, free: Sequence[int]) -> bool:
 @requirement(
     "CG-16.1",
     Ground.UNITS,
+    looked=EMPTIED,
     decides=True,
     a=lambda field, _seat: len(field.on_field(0)),
     b=lambda field, _seat: len(field.on_field(1)),

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.rules.field import Field
-from saikoro.domain.games.cardgard.rules.requirements.looked import FACE, LEAPT, ORDER
+from saikoro.domain.games.cardgard.rules.requirements.looked import FACE, LEAPT, ORDER, OUT
 from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import Letter
@@ -66,6 +66,9 @@ def strikes_first(field: Field, unit: Combatant) -> bool:
 
 @requirement(
     "CG-6.3",
+    Ground.OFF_FIELD,
+    looked=OUT,
+    decides=True,
     met=Met(
         Ground.PLACE,
         "CG-6.3",
@@ -91,12 +94,12 @@ def is_changed(field: Field) -> bool:
     return field.state.face is not None
 
 
-def _sees_face(rule: str, unmet: Unmet | None) -> Callable[[Field, Combatant | str, Waits], bool]:
+def _sees_face(rule: str) -> Callable[[Field, Combatant | str, Waits], bool]:
     """That the face is the one that the text of a unit or a command waits for, by a rule."""
 
     @requirement(
         rule,
-        unmet,
+        Unmet.FACE,
         met=Met(Ground.FACE_CHANGED, "CG-6.2", FACE, own=True),
         things=lambda field, thing, waits: () if waits.face == field.face else ids(thing),
         value=lambda field, _thing, _waits: field.face,
@@ -109,6 +112,6 @@ def _sees_face(rule: str, unmet: Unmet | None) -> Callable[[Field, Combatant | s
     return sees_face
 
 
-ability_sees_face = _sees_face("CG-6.2", Unmet.FACE)
-command_sees_face = _sees_face("CG-14.1", Unmet.FACE)
-pulse_sees_face = _sees_face("CG-14.6", None)
+ability_sees_face = _sees_face("CG-6.2")
+command_sees_face = _sees_face("CG-14.1")
+pulse_sees_face = _sees_face("CG-14.6")

@@ -4,8 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import assert_never
 
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
+from saikoro.domain.games.cardgard.ids import seat_of
 from saikoro.domain.games.cardgard.rules.field import FRONT, Field
 from saikoro.domain.games.cardgard.rules.requirements.looked import (
+    ACTED,
     AFFLICTED,
     LATEST,
     ORDER,
@@ -17,7 +19,7 @@ from saikoro.domain.games.cardgard.state import Combatant
 from saikoro.domain.games.cardgard.stated import Ground, Unmet
 from saikoro.domain.games.cardgard.words import LETTERS, Letter
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Looked, Met, ids, requirement
+from saikoro.domain.match.interface.requirements import Each, Looked, Met, ids, requirement
 
 
 def side(_field: Field, seat: Seat, *_: object) -> Letter:
@@ -56,39 +58,55 @@ _LEFT_OUT: dict[type[n.Filter], Unmet] = {
 """Why a filter leaves a unit out."""
 
 
-@requirement(
-    "CG-21.4",
-    lambda _field, _unit, which: _LEFT_OUT[type(which)],
-    looked=lambda field, unit, which: (
-        traits_lost(field, unit, which.trait) if isinstance(which, n.HasTrait) else None
-    ),
-    element=lambda field, unit, _which: field.card(unit).element,
-    trait="which.trait",
-)
-def matches(field: Field, unit: Combatant, which: n.Filter) -> bool:
-    """It matches a filter."""
-    return _matches(field, unit, which)
+def _matched(_field: Field, unit: Combatant, which: n.Filter) -> Ground:
+    match which:
+        case n.HasTrait():
+            return Ground.TRAIT
+        case n.OfElement():
+            return Ground.ELEMENT
+        case n.HasAilment(None):
+            return Ground.ANY_AILMENT
+        case _:
+            return Ground.HAS_AILMENT
 
 
-def _names_ailment(condition: n.Filter) -> bool:
-    return isinstance(condition, n.HasAilment) and condition.ailment is not None
+def _afflicted(_field: Field, _unit: Combatant, which: n.Filter) -> Looked | None:
+    """That a unit got the ailment that a filter names."""
+    if not isinstance(which, n.HasAilment) or which.ailment is None:
+        return None
+    return AFFLICTED._replace(read=lambda _field, unit, which: (unit.ref, which.ailment))
+
+
+def _matching(rule: str) -> Callable[[Field, Combatant, n.Filter], bool]:
+    """That a unit matches a filter, by a rule."""
+
+    @requirement(
+        rule,
+        lambda _field, _unit, which: _LEFT_OUT[type(which)],
+        met=Met(_matched, rule, _afflicted),
+        looked=lambda field, unit, which: (
+            traits_lost(field, unit, which.trait) if isinstance(which, n.HasTrait) else None
+        ),
+        element=lambda field, unit, _which: field.card(unit).element,
+        trait="which.trait",
+        ailment="which.ailment",
+    )
+    def matches(field: Field, unit: Combatant, which: n.Filter) -> bool:
+        return _matches(field, unit, which)
+
+    return matches
+
+
+matches = _matching("CG-21.4")
+is_target_by_element = _matching("CG-9.1")
 
 
 @requirement(
     "CG-10.2",
     Unmet.CONDITION,
-    met=Met(
-        lambda _field, _unit, condition: (
-            Ground.HAS_AILMENT if _names_ailment(condition) else Ground.CONDITION
-        ),
-        "CG-10.2",
-        lambda _field, _unit, condition: (
-            AFFLICTED._replace(read=lambda _field, unit, which: (unit.ref, which.ailment))
-            if _names_ailment(condition)
-            else None
-        ),
-        of_part=True,
-    ),
+    met=Met(_matched, "CG-10.2", _afflicted, of_part=True),
+    element=lambda field, unit, _condition: field.card(unit).element,
+    trait="condition.trait",
     ailment="condition.ailment",
 )
 def takes_extra(field: Field, unit: Combatant, condition: n.Filter) -> bool:
@@ -127,7 +145,6 @@ def _has_best_hp(rule: str) -> Callable[[Field, Combatant, int], bool]:
         looked=hp_of,
         decides=True,
         dice=False,
-        within=True,
         left="unit.hp",
     )
     def has_best_hp(_field: Field, unit: Combatant, best: int) -> bool:
@@ -143,7 +160,7 @@ is_picked_by_hp = _has_best_hp("CG-21.4")
 def _are_several(rule: str, word: Ground) -> Callable[[Sequence[Combatant]], bool]:
     """That what was looked at has left several units, by a rule."""
 
-    @requirement(rule, met=word, dice=False, within=True, things=lambda units: ids(*units))
+    @requirement(rule, met=word, dice=False, things=lambda units: ids(*units))
     def are_several(units: Sequence[Combatant]) -> bool:
         return len(units) > 1
 
@@ -162,7 +179,6 @@ def _comes(rule: str, at: int) -> Callable[[Field, Combatant, Sequence[Combatant
         rule,
         met=Met(Ground.IN_ORDER, rule, ORDER),
         dice=False,
-        within=True,
         things=lambda field, _unit, units: ids(*field.in_order(units)),
     )
     def comes(field: Field, unit: Combatant, units: Sequence[Combatant]) -> bool:
@@ -177,10 +193,16 @@ is_picked_as_first = _comes("CG-21.4", 0)
 is_picked_as_last = _comes("CG-21.4", -1)
 
 
-@requirement("CG-9.1", met=Ground.LOWEST_SQUARE)
+@requirement("CG-9.1", met=Ground.LOWEST_SQUARE, square="enemy.square")
 def has_lowest_square(field: Field, enemy: Combatant) -> bool:
     """It is the enemy on the lowest occupied square."""
     return field.on_field(enemy.seat)[0] is enemy
+
+
+@requirement("CG-12.6", Ground.NONE_OUT, decides=True, side=side)
+def has_knocked_out(field: Field, seat: Seat) -> bool:
+    """A side has a unit in its knocked-out list."""
+    return bool(field.state.knocked_out[seat])
 
 
 @requirement("CG-12.6", Unmet.STAR, met=Met(Ground.LAST_OUT, "CG-12.6", OUT))
@@ -193,21 +215,15 @@ def may_return(field: Field, unit: Combatant) -> bool:
 # CG-9.1: where enemies stand
 
 
-@requirement("CG-9.1", Ground.NO_FRONT, side=side)
-def has_front(field: Field, seat: Seat) -> bool:
-    """【近接】: a side has a unit in the front."""
-    return field.has_front(seat)
-
-
 @requirement("CG-9.1", Ground.NO_FRONT, decides=True, side=side)
-def is_shot_in_front(field: Field, seat: Seat) -> bool:
-    """【射撃】: a side has a unit in the front."""
+def has_front(field: Field, seat: Seat) -> bool:
+    """A side has a unit in the front."""
     return field.has_front(seat)
 
 
 @requirement("CG-9.1", Ground.NO_REAR, decides=True, side=side)
-def is_reached_in_rear(field: Field, seat: Seat) -> bool:
-    """【近接・暗殺】, 【射撃・後衛】: a side has a unit in the rear."""
+def has_rear(field: Field, seat: Seat) -> bool:
+    """A side has a unit in the rear."""
     return bool(field.rear(seat))
 
 
@@ -223,6 +239,8 @@ def _of_column(
     met=Ground.SAME_COLUMN,
     decides=True,
     things=_of_column,
+    square=lambda _field, _unit, column, enemies: (column or enemies)[0].square,
+    own=lambda _field, unit, *_: unit.square,
 )
 def faces_one(
     _field: Field, _unit: Combatant, column: Sequence[Combatant], _enemies: Sequence[Combatant]
@@ -237,23 +255,9 @@ def stands_there(_field: Field, enemy: Combatant, squares: Sequence[int]) -> boo
     return enemy.square in squares
 
 
-def _reaches(word: Ground) -> Callable[[Field, Seat, Sequence[Combatant]], bool]:
-    """That an enemy stands in a row."""
-
-    @requirement("CG-9.1", word, side=side)
-    def reaches(_field: Field, _seat: Seat, found: Sequence[Combatant]) -> bool:
-        return bool(found)
-
-    return reaches
-
-
-reaches_front = _reaches(Ground.NO_FRONT)
-reaches_rear = _reaches(Ground.NO_REAR)
-
-
 @requirement(
     "CG-9.1",
-    Unmet.NO_COLUMN,
+    Ground.COLUMN,
     met=Met(Ground.COLUMN, "CG-1.3"),
     square=lambda _field, unit, *_: unit.square,
     side=lambda _field, unit, *_: LETTERS[1 - unit.seat],
@@ -288,10 +292,19 @@ def has_latest(field: Field, seat: Seat) -> bool:
     return field.state.latest[seat] is not None
 
 
-@requirement("CG-9.1", Ground.OFF_FIELD, decides=True)
-def is_there(_field: Field, unit: Combatant) -> bool:
-    """It is on the field."""
-    return unit.on_field
+def _is_on_field(rule: str) -> Callable[[Field, Combatant], bool]:
+    """That a unit is on the field, by a rule."""
+
+    @requirement(rule, Ground.OFF_FIELD, looked=OUT, decides=rule == "CG-9.1")
+    def is_on_field(_field: Field, unit: Combatant) -> bool:
+        return unit.square is not None
+
+    return is_on_field
+
+
+is_latest_there = _is_on_field("CG-9.1")
+is_still_target = _is_on_field("CG-8.3")
+goes_on = _is_on_field("CG-8.4")
 
 
 @requirement("CG-9.1", Ground.IN_REAR, decides=True, square="unit.square")
@@ -303,7 +316,15 @@ def stands_in_front(_field: Field, unit: Combatant) -> bool:
 @requirement(
     "CG-9.3",
     Ground.ALL_ACTED,
-    met=Ground.NEXT,
+    met=Met(
+        Ground.NEXT,
+        "CG-9.3",
+        each=Each(
+            Ground.HAD_TURN,
+            lambda field, seat, _: [ref for ref in field.state.acted if seat_of(ref) == seat],
+            ACTED,
+        ),
+    ),
     decides=True,
     things=lambda _field, _seat, following: ids(following),
     side=side,

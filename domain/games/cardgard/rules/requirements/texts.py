@@ -1,7 +1,6 @@
 """CG-8.4, CG-10.2, CG-13 and CG-14: what the texts of units and commands require."""
 
 from collections.abc import Callable, Sequence
-from enum import Enum, auto
 
 from saikoro.domain.games.cardgard.cards.notation import nodes as n
 from saikoro.domain.games.cardgard.ids import COMMANDS
@@ -9,6 +8,7 @@ from saikoro.domain.games.cardgard.rules.field import Field
 from saikoro.domain.games.cardgard.rules.requirements.looked import (
     ACTIVATED,
     GONE,
+    NEGATED,
     SILENCED,
     SPOKEN,
     STAYING,
@@ -27,10 +27,11 @@ def _passes(rule: str) -> Callable[[n.Check, int], bool]:
 
     @requirement(
         rule,
-        lambda check, _value: Unmet.TOO_LOW if check.at_least else Unmet.TOO_HIGH,
-        met=lambda check, _value: Ground.PASSED if check.at_least else Ground.PASSED_LOW,
+        Unmet.DIE_FAILS,
+        met=Ground.DIE_PASSES,
         within=True,
         needed="check.face",
+        sign=lambda check, value: "><≤≥"[check.at_least + 2 * check.passes(value)],
     )
     def passes(check: n.Check, value: int) -> bool:
         return check.passes(value)
@@ -125,20 +126,6 @@ def _of_command(looked: Looked) -> Looked:
     return looked._replace(read=lambda _field, seat: (COMMANDS[seat],))
 
 
-def _other_round(
-    field: Field, seat: Seat, own: n.CommandTrigger, trigger: n.CommandTrigger
-) -> Unmet | None:
-    """Another round is named only of a command on its square that waits for the start of one."""
-    both = type(own) is type(trigger) is n.RoundStart
-    return Unmet.OTHER_START if both and field.state.commands[seat].square is not None else None
-
-
-@requirement("CG-14.1", _other_round, things=_command, needed="own.round")
-def waits_for(_field: Field, _seat: Seat, own: n.CommandTrigger, trigger: n.CommandTrigger) -> bool:
-    """What has come is the trigger of a command."""
-    return own == trigger
-
-
 @requirement("CG-14.4", met=Met(Ground.STAYS, "CG-14.4", STAYING, own=True))
 def has_stayed(field: Field, command: str) -> bool:
     """A command stays on its square, face up."""
@@ -172,20 +159,13 @@ def is_not_resolving(field: Field, seat: Seat) -> bool:
     return seat not in field.resolving_commands
 
 
-class Counter(Enum):
-    """What the command of the other side does against one that is activated."""
-
-    NONE = auto()
-    FAILS = auto()
-    NEGATES = auto()
-
-
 @requirement(
     "CG-14.2",
-    lambda _field, _other, did: Ground.COUNTER_FAILED if did is Counter.FAILS else None,
+    lambda _field, _other, negates: Ground.COUNTER_FAILED if negates is False else None,
+    met=Met(Ground.NEGATED, "CG-14.2", NEGATED),
     looked=ACTIVATED,
     decides=True,
 )
-def is_negated(_field: Field, _other: str, did: Counter) -> bool:
-    """The command of the other side negates one."""
-    return did is Counter.NEGATES
+def is_negated(_field: Field, _other: str, negates: object) -> bool:
+    """The command of the other side negates one; None if it does not try."""
+    return negates is True
