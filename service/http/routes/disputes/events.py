@@ -1,5 +1,6 @@
 """Following a dispute: its lines in the view that `Accept` asks for, and its record."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from litestar import Response
@@ -14,10 +15,15 @@ from saikoro.service.http.routes.following import EventsRequest, as_record
 ROUTES = Routes()
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Following(LookAtDispute, EventsRequest):
+    """A request for the events of a dispute."""
+
+
 @ROUTES.bind(events.follow_dispute)
-async def follow_dispute(who: LookAtDispute, asked: EventsRequest) -> Response[Any]:
-    reader, seat = await who.seen()
-    return await asked.answer(Seen(reader.pages, who.dispute, seat), DisputeEventsPage)
+async def follow_dispute(asked: _Following) -> Response[Any]:
+    reader, seat = await asked.seen()
+    return await asked.answer(Seen(reader.pages, asked.dispute, seat), DisputeEventsPage)
 
 
 @ROUTES.bind(events.download_dispute)

@@ -23,8 +23,8 @@ ROUTES = Routes()
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Following(LookAtMatch):
-    """A request to follow a match, with a token, with a ticket or as the public."""
+class _Following(LookAtMatch, EventsRequest):
+    """A request for the events of a match, with a token, with a ticket or as the public."""
 
     identity: Identity
     ticket: str | None = None
@@ -47,24 +47,21 @@ class _Following(LookAtMatch):
 
 
 @ROUTES.bind(events.follow_events)
-async def follow_events(who: _Following, asked: EventsRequest) -> Response[Any]:
-    return await asked.answer(await who.seen(), EventsPage)
+async def follow_events(asked: _Following) -> Response[Any]:
+    return await asked.answer(await asked.seen(), EventsPage)
 
 
 @ROUTES.bind(events.stream_events)
-async def stream_events(
-    who: _Following, asked: EventsRequest, *, frames: bool = False
-) -> Response[Any]:
-    seen, framer = await who.seen(), who.matches.framer
+async def stream_events(asked: _Following, *, frames: bool = False) -> Response[Any]:
+    seen, matches, match = await asked.seen(), asked.matches, asked.match
     beside: Beside | None = None
     if frames:
-        opened = await what_is_open(who.matches, who.match, await seen.pages.meta(who.match))
-        base = await framer.base(who.match, seen.seat, opened=opened is not None)
-        beside = functools.partial(framer.message, base)
+        opened = await what_is_open(matches, match, await seen.pages.meta(match))
+        base = await matches.framer.base(match, seen.seat, opened=opened is not None)
+        beside = functools.partial(matches.framer.message, base)
     return await asked.as_stream(seen, beside)
 
 
 @ROUTES.bind(events.read_event_lines)
-async def read_event_lines(who: LookAtMatch, asked: EventsRequest) -> Response[Any]:
-    seat = await who.seat()
-    return await asked.as_json_lines(Seen(who.matches.pages.of(seat), who.match, seat))
+async def read_event_lines(asked: _Following) -> Response[Any]:
+    return await asked.as_json_lines(await asked.seen())
