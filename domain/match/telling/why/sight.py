@@ -1,6 +1,6 @@
 """What a reader may know of the things that causes name."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from saikoro.domain.match.interface.known import Known
@@ -15,10 +15,16 @@ HIDDEN = Text("カード", "a card")
 class Sight:
     """Names the things of a match for one reader, and keeps quiet about what is hidden from it."""
 
-    def __init__(self, known: Known[Any], faces: Mapping[str, Face], *, all_open: bool) -> None:
+    def __init__(
+        self,
+        known: Known[Any],
+        faces: Mapping[str, Face],
+        named: Callable[[Text, Thing, TableView], Text] = lambda name, _thing, _table: name,
+        *,
+        all_open: bool,
+    ) -> None:
         """`all_open` is for those who may know everything, once the match is over."""
-        self._known = known
-        self._faces = faces
+        self._known, self._faces, self._named = known, faces, named
         self._all_open = all_open
 
     def source(
@@ -38,7 +44,7 @@ class Sight:
         for table in tables:
             found = table.things.get(thing)
             if found is not None and found.card is not None:
-                name = self.name(thing, table)
+                name = self._named(self.name(thing, table) or HIDDEN, found, table)
                 return self._printed(thing, found.card, name, line, _text_of(found, badge))
             if found is None or not _is_back(found):
                 bare = bare or self.name(thing, table)
