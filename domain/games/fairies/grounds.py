@@ -29,11 +29,6 @@ class Ground(Word):
         "these trigger together, those of the turn player first, units before supports, "
         "what has left the field last: {cards}",
     )
-    OWN_LIMIT = (
-        "own_limit_of_card",
-        "{card}の効果。同じ名前のカードにもそれぞれの回数制限がある",
-        "this is {card}: each card of that name has a limit of its own",
-    )
     ROLLED_FOR = (
         "rolled_for",
         "{seat}の手札は{value}枚。目の数は、古い順に数えて何枚目か",
@@ -60,11 +55,8 @@ class Ground(Word):
         "数えたカード（同じ名前は1つと数える）: {all}",
         "counted, equal names once: {all}",
     )
-    FITTING = (
-        "fitting",
-        "合うカード: {fit}。合わないカード: {others}",
-        "these fit: {fit}; these do not: {others}",
-    )
+    FITS = "fits", "{0}: {value}", "{0}: {value}"
+    FITTING = "fitting", "合うカード: {fit}", "these fit: {fit}"
     BASE_FITS = (
         "base_fits",
         "{1}（{printed}）は{0}に合う: {base}",
@@ -92,15 +84,10 @@ class Ground(Word):
         "{seat} may choose none, as {seat} alone knows whether a card fits",
     )
     # What the fairy of a seat changes
-    LIMIT = (
-        "own_limit",
-        "{seat}の敗北の基準は{needed}（{printed}ではない）: {0}のルール改変",
-        "the losing limit of {seat} is {needed}, not {printed}: {0} changes the rule",
-    )
-    DIRECT = (
-        "own_direct_damage",
-        "{seat}のダイレクトアタックは{value}（{printed}ではない）: {0}のルール改変",
-        "a direct attack of {seat} deals {value}, not {printed}: {0} changes the rule",
+    OVERRIDE = (
+        "is_overridden",
+        "{0}のルール改変: {printed}ではなく{value}",
+        "{0} changes the rule: {value}, not {printed}",
     )
     FROM_BANISHED = (
         "from_banished",
@@ -124,25 +111,10 @@ class Ground(Word):
         "{seat}のメインデッキは{value}枚（{least}枚以上{most}枚以下）",
         "the main deck of {seat} has {value} cards: at least {least}, at most {most}",
     )
-    OWN_DECK_SIZE = (
-        "own_deck_size",
-        "{seat}のメインデッキは{least}枚以上（{printed}枚ではない）: {0}のルール改変",
-        "the main deck of {seat} has at least {least} cards, not {printed}: {0} changes the rule",
-    )
-    MORE_MULLIGANS = (
-        "more_mulligans",
-        "{seat}は手札を{most}回まで引き直せる（これまで{made}回）: {0}のルール改変",
-        "{seat} may draw a new hand up to {most} times (so far {made}): {0} changes the rule",
-    )
     FIRST_REVERSAL = (
         "first_reversal",
-        "{1}は逆向きでなく、{seat}のユニットが逆向きになるのはこのターン初めて",
-        "{1} is not reversed, and no other unit of {seat} was reversed instead in this turn",
-    )
-    GRADE_STEP = (
-        "own_grade_step",
-        "コストの差は{value}まででよい: {0}のルール改変",
-        "the costs may differ by up to {value}: {0} changes the rule",
+        "{seat}の逆向きはこのターン初めて",
+        "the first reversal of {seat} this turn",
     )
     # Where cards go
     USED_BEFORE = (
@@ -163,8 +135,8 @@ class Ground(Word):
     # Costs and wounds
     LOWEST = (
         "lowest_costs",
-        "コストカードは番号の小さいものから選ばれる",
-        "of the cost cards those with the lowest numbers are taken",
+        "コストカードは番号の小さいものから選ばれる: {cards}",
+        "of the cost cards those with the lowest numbers are taken: {cards}",
     )
     COST_STEP = (
         "cost_step",
@@ -181,36 +153,16 @@ class Ground(Word):
         "{0}のコスト{value}は置いた時に支払い済み",
         "the cost of {0}, {value}, was paid when it was set",
     )
-    FREE_AS_INSTANT = (
-        "free_as_instant",
-        "{0}のコスト{value}は支払わない: インスタントで使う",
-        "the cost of {0}, {value}, is not paid: it is used as an instant",
-    )
-    FREE_BY_EFFECT = (
-        "free_by_effect",
-        "{0}のコスト{value}は支払わない: 効果によるもの",
-        "the cost of {0}, {value}, is not paid: it comes by an effect",
-    )
-    COST_STAYS = (
-        "cost_stays",
-        "支払ったコストは戻らない",
-        "the cost that was paid stays paid",
+    UNPAID = (
+        "is_unpaid",
+        "{0}のコスト{value}は支払わない: {how}",
+        "the cost of {0}, {value}, is not paid: {how}",
     )
     NEGATED_BY = "cast_negated_by", "{0}が{1}を無効にした", "{0} has negated {1}"
-    REVERSED_BY = "reversed_by", "{0}を逆向きにしたのは{1}", "{1} has reversed {0}"
-    IN_FORCE = (
-        "in_force",
-        "{0}の【永続】は{1}に及ぶ",
-        "the continuous effect of {0} counts for {1}",
-    )
+    IN_FORCE = "in_force", "{0}の【永続】は{1}に及ぶ", "the continuous effect of {0} counts for {1}"
     # Durations
     ENDS = "ends", "{0}: {measure}{value:+}（{1}の効果）", "{0}: {measure} {value:+}, by {1}"
     GIVEN_ENDS = "given_ends", "{0}: {value}（{1}の効果）", "{0}: {value}, by {1}"
-    ENDS_WITH = (
-        "ends_as_it_leaves",
-        "{0}が持つ期間のある効果は、場を離れる時に終わる",
-        "what {0} has for a time ends as it leaves the field",
-    )
     UNTIL = (
         "until_turn_of",
         "次の{seat}のターン開始時まで続く",
@@ -228,21 +180,10 @@ class Ground(Word):
         "{0}はブロックして勝たなかったので、効果は強制",
         "{0} has blocked and did not win, so its effect is forced",
     )
-    ATTACK_NEGATED = (
-        "attack_negated",
-        "{0}が攻撃を無効にした",
-        "{0} has negated the attack",
-    )
-    COMPARED = "by_comparison", "パワーの比較で決まった", "the powers have decided it"
     DIRECT_CHECK = (
         "direct_check",
         "ダメージチェック{number}回目（全{value}回）: ダイレクトアタックのため",
         "damage check {number} of {value}: the attack is direct",
-    )
-    BLOCKER_CHECK = (
-        "blocker_check",
-        "ダメージチェック{number}回目（全{value}回）: {0}はブロックした",
-        "damage check {number} of {value}: {0} has blocked",
     )
     UPRIGHT_CHECK = (
         "upright_check",
@@ -259,12 +200,34 @@ class Ground(Word):
         "{0}が負けたので、そのダメージ値は{seat}が受ける",
         "{0} has lost, so {seat} takes its damage value",
     )
-    # Windows
-    MARKED = (
-        "is_marked",
-        "{seat}は応答できる: {when}",
-        "{seat} may reply to this: {when}",
+    OWNER_PAYS = (
+        "owner_pays",
+        "{0}が{1}に勝ったので、そのダメージ値とブレイカー1つにつき10を{seat}が受ける",
+        "{0} has beaten {1}, so {seat} takes its damage value and 10 for each of its breakers",
     )
+    LOSES = (
+        "loses_battle",
+        "{1}は{0}に負けた: 負けたカードは破壊される",
+        "{1} has lost to {0}: what loses is destroyed",
+    )
+    TIES = (
+        "ties",
+        "{0}と{1}は引き分け: 引き分けではどちらも破壊される（攻撃側が先）",
+        "{0} and {1} tie: a tie destroys both, the attacker first",
+    )
+    PAYS_REVERSED = (
+        "pays_although_reversed",
+        "{0}は破壊される代わりに逆向きになったが、{seat}はダメージを受ける",
+        "{0} was reversed instead of being destroyed; {seat} takes the damage all the same",
+    )
+    HAS_DAMAGE = (
+        "damage_so_far",
+        "{seat}のここまでのダメージ: {value}",
+        "the damage of {seat} so far: {value}",
+    )
+    IN_TURN = "in_turn", "ターンプレイヤーの{seat}が先", "{seat}, the turn player, comes first"
+    # Windows
+    MARKED = "is_marked", "{seat}は応答できる: {when}", "{seat} may reply to this: {when}"
     ON_SHEET = (
         "is_on_sheet",
         "{seat}の応答表に「{kind}」があり、手札か裏向きのカードがある",

@@ -38,20 +38,10 @@ class Unmet(Word):
     """Why something does not happen, or may not be done (FB-2 to FB-14)."""
 
     # Conditions of lines
-    TOO_LOW = (
-        "too_low",
-        "{0}の条件「{condition}」を満たさない: {value} < {needed}",
-        "the condition of {0} ({condition}) is not met: {value} < {needed}",
-    )
-    TOO_HIGH = (
-        "too_high",
-        "{0}の条件「{condition}」を満たさない: {value} > {needed}",
-        "the condition of {0} ({condition}) is not met: {value} > {needed}",
-    )
-    UNEQUAL = (
-        "unequal",
-        "{0}の条件「{condition}」を満たさない: {value} ≠ {needed}",
-        "the condition of {0} ({condition}) is not met: {value} ≠ {needed}",
+    UNFIT = (
+        "number_is_unfit",
+        "{0}の条件「{condition}」を満たさない: {value} {sign} {needed}",
+        "the condition of {0} ({condition}) is not met: {value} {sign} {needed}",
     )
     UNTRUE = (
         "untrue",
@@ -70,8 +60,14 @@ class Unmet(Word):
         "the sentence before it has changed nothing",
     )
     # What effects need
-    NO_TARGET = "no_target", "対象になるカードが場にない", "no legal target on the field"
-    NO_FIT = "no_fit", "条件に合わない: {all}", "these do not fit: {all}"
+    NO_TARGET = (
+        "no_target",
+        "場に「{wanted}」に当たるものがない",
+        "nothing on the field fits: {wanted}",
+    )
+    NO_FIT = "no_fit", "条件に合わない: {others}", "these do not fit: {others}"
+    NO_SLOUGH = "no_slough", "{0}の下にスラフがない", "no slough lies under {0}"
+    LACKS = "lacks", "{0}は条件に合わない: {value}", "{0} does not fit: {value}"
     NO_CARD = (
         "no_card",
         "{seat}の{zone}に選べるカードがない",
@@ -88,8 +84,7 @@ class Unmet(Word):
         "{seat}のコストカードはすべて{facing}なので、どれも変わらない",
         "every cost card of {seat} is {facing}: none is turned",
     )
-    IN_HAND = "in_hand_already", "すでに手札にある", "it is in the hand already"
-    IS_BANISHED = "is_banished_already", "すでに除外されている", "it is banished already"
+    THERE = "is_there_already", "すでに{zone}にある", "it is in the {zone} already"
     NOT_THERE = (
         "not_there",
         "効果が指すカードは場にない",
@@ -108,11 +103,11 @@ class Unmet(Word):
         "ダメージを0にするバトルがない",
         "there is no battle whose damage it could make 0",
     )
-    NO_DAMAGE = "no_damage", "回復するダメージがない", "there is no damage to heal"
+    NO_DAMAGE = "no_damage", "{seat}のダメージは0", "the damage of {seat} is 0"
     NO_COST_CARD = (
         "no_cost_card",
-        "コストデッキに通常コストが残っていない",
-        "no basic cost card is left in the cost deck",
+        "{seat}のコストデッキに通常コストが残っていない",
+        "no basic cost card of {seat} is left in the cost deck",
     )
     EMPTY_DECK = "empty_deck", "{seat}のデッキにカードがない", "the deck of {seat} is empty"
     NO_WOUND = (
@@ -191,8 +186,6 @@ class Unmet(Word):
     )
     # Attacks and blocks
     NOT_UPRIGHT = "not_upright", "{0}は縦向きではない", "{0} is not upright"
-    FORBIDDEN = "forbidden", "{0}は効果により攻撃できない", "an effect forbids {0} to attack"
-    NO_BLOCK = "no_block", "{0}は効果によりブロックできない", "an effect forbids {0} to block"
     IS_TARGET = (
         "is_target",
         "{0}は攻撃されたカードなのでブロックできない",
@@ -220,11 +213,6 @@ class Unmet(Word):
         "{0}の【永続】は{1}に及ばない: サポートユニットは「ユニット」ではない",
         "{0} does not count for {1}: a support unit is no unit",
     )
-    NOT_MEANT = (
-        "not_meant",
-        "{0}の【永続】は{1}に及ばない",
-        "the continuous effect of {0} does not speak of {1}",
-    )
     TIE_DEALS_NONE = (
         "tie_deals_none",
         "引き分けではどちらもダメージを受けない",
@@ -245,16 +233,7 @@ class Unmet(Word):
         "負けたカードは破壊されない（マッチの設定）",
         "what loses is not destroyed, by an option of the match",
     )
-    NO_UNITS = (
-        "no_units",
-        "攻撃できるユニットがない: {seat}の場にユニットがない",
-        "no unit can attack: {seat} has no units",
-    )
-    ONLY_SUPPORTS = (
-        "only_supports",
-        "攻撃できるユニットがない: {seat}の場にはサポートしかない",
-        "no unit can attack: {seat} has only support units",
-    )
+    NO_UNITS = "no_units", "{seat}の場にユニットがない", "{seat} has no unit"
     NO_ATTACKER = (
         "no_attacker",
         "攻撃できるユニットがない: {seat}のユニットはどれも攻撃できない",
@@ -316,6 +295,16 @@ class Unmet(Word):
         "{0}の効果は行わない: 代償でマッチが終わった",
         "the effect of {0} is not carried out: its price ends the match",
     )
+    ATTACK_UNDONE = (
+        "attack_undone",
+        "{0}の攻撃の残りは行わない: マッチは終わった",
+        "the rest of the attack of {0} is not carried out: the match is over",
+    )
+    LINES_UNDONE = (
+        "lines_undone",
+        "待っている効果は行わない: {all}",
+        "the effects that wait are not carried out: {all}",
+    )
     NOT_OVER = (
         "not_over",
         "{seat}は敗北しない: {value}は{needed}を超えない",
@@ -330,11 +319,6 @@ class Unmet(Word):
         "nothing_drawn",
         "{seat}は空のデッキから引かなければならなかった",
         "{seat} had to draw from an empty deck",
-    )
-    DECK_IS_EMPTY = (
-        "deck_is_empty",
-        "{seat}のデッキにカードが残っていない",
-        "{seat} has no card left in the deck",
     )
     EQUAL_DAMAGE = (
         "equal_damage",

@@ -27,7 +27,7 @@ from saikoro.domain.games.pbwcg.rules.asking import CheckForm, DiscardForm, Surr
 from saikoro.domain.games.pbwcg.rules.set_up import DeckForm, StartersForm
 from saikoro.domain.games.pbwcg.rules.submissions import Starters, Submission
 from saikoro.domain.games.pbwcg.state import PbwcgState
-from saikoro.domain.games.pbwcg.telling.pointing import called, things
+from saikoro.domain.games.pbwcg.telling.pointing import named, things
 from saikoro.domain.games.pbwcg.versions import VERSIONS
 from saikoro.domain.games.pbwcg.words import Choice, Corrections, DiePurpose, Parity
 from saikoro.domain.match.events import declared
@@ -81,7 +81,7 @@ def _ruleset(name: str) -> Game[PbwcgState, PbwcgOptions, CardSet]:
         },
     )
     title = Text("PBWCG", "PBWCG")
-    return Game.standard(__name__, title, book, name, things=things, called=called, dice=DiePurpose)
+    return Game.standard(__name__, title, book, name, things=things, named=named, dice=DiePurpose)
 
 
 PBWCG_1, PBWCG = _ruleset("1"), _ruleset("2")

@@ -19,7 +19,7 @@ from saikoro.domain.match.interface.decision import Forfeit, Outcome, Play
 from saikoro.domain.match.interface.known import Known, World
 from saikoro.domain.match.interface.rewinding import Rewinds
 from saikoro.domain.match.interface.table import Table
-from saikoro.domain.match.interface.table_view import Face, TableView, named_things
+from saikoro.domain.match.interface.table_view import Face, Naming, TableView, named_things
 from saikoro.domain.match.options import MatchOptions
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.match.words import SharedDecision
@@ -181,9 +181,9 @@ class Telling(Generic[S, C]):
     things: Callable[[TableView, str, Seat, Any], tuple[str, ...]] = named_things
     """The things and places that an answer of a seat to a decision names, in the order in which one
     would point at them; by default every id in the answer."""
-    called: Callable[[str, Text], Text] = lambda _thing, name: name
-    """What explanations call a thing, by its id and its name: with its side, where both sides may
-    have one of that name."""
+    named: Naming = lambda name, _thing, _table: name
+    """What explanations call a thing that has a name, by its id: with its side, where both sides
+    may have one of that name, or by its place, where the table on which it lies is given."""
     picture: bytes = b""
     """A picture of the game, an SVG or a PNG of 64 KiB at most, which pages show by `<img>` alone;
     empty for one that all games share."""

@@ -30,6 +30,7 @@ TELLING = {
     "table": "telling.table.table",
     "things": "telling.table.things",
     "faces": "telling.faces.faces",
+    "named": "telling.table.named",
     "decisions": "words.Choice",
     "fields": "words.AnswerField",
     "answers": "words.Op",

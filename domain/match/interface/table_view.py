@@ -5,7 +5,7 @@ and know no game. Zones hold things. Everything that can be pointed at has an id
 answers and events name it where they do.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, Self, TypeAlias
 
 import msgspec
@@ -216,6 +216,11 @@ class TableView(msgspec.Struct, frozen=True):
         """The things that lie under a thing, by position."""
         found = [(other, thing) for other, thing in self.things.items() if thing.under == name]
         return sorted(found, key=lambda each: each[1].at)
+
+
+Naming: TypeAlias = Callable[[Text, str, TableView | None], Text]
+"""Gives the name by which explanations call a thing, from its own name, its id, and the table on
+which it lies; without a table its place is not asked for."""
 
 
 def named_things(table: TableView, _decision: str, _seat: Seat, answer: Any) -> tuple[str, ...]:

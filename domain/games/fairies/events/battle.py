@@ -88,7 +88,7 @@ class GuardianEffectDeclined(GameEvent, frozen=True, tag="fairies.guardian_effec
 
 
 class AttackNegated(GameEvent, frozen=True, tag="fairies.attack_negated"):
-    """The current attack is negated (FB-7.16)."""
+    """The current attack is negated, and goes to its end (FB-8.2, FB-16.2)."""
 
     by: Handle
     """The card whose sentence or trigger negated it."""

@@ -132,7 +132,7 @@ class TurnEnded(GameEvent, frozen=True, tag="fairies.turn_ended"):
 
 
 class PhaseBegan(GameEvent, frozen=True, tag="fairies.phase_began"):
-    """A phase of the turn begins (FB-5)."""
+    """A phase of the turn begins (FB-5.1, FB-5.2, FB-5.3, FB-5.4, FB-5.5, FB-5.6, FB-7.1)."""
 
     phase: Phase
     """The phase; `draw` also where no card is drawn (FB-5.3)."""

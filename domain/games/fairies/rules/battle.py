@@ -65,8 +65,6 @@ _BATTLE = (w.Timing.BATTLE, w.Timing.ANY_TIME)
 _ATTRIBUTES = 0
 """The paragraph of a card that has its attributes."""
 
-ATTACKER, DEFENDER = Part.ATTACKER, Part.DEFENDER
-
 
 class GuardianForm(msgspec.Struct, frozen=True):
     """The public field of `guardian_effect`."""
@@ -211,9 +209,9 @@ def _ask_for_blockers(field: Field, battle: Battle) -> Steps[None]:
 @rule("FB-7.7")
 def _reply_to_attack(field: Field, battle: Battle) -> Steps[None]:
     """FB-7.7."""
-    happened = {w.InstantWhen.ON_ATTACK}
+    happened = {w.InstantWhen.ON_ATTACK: battle.declared}
     if battle.target is None:
-        happened.add(w.InstantWhen.ON_DIRECT_ATTACK)
+        happened[w.InstantWhen.ON_DIRECT_ATTACK] = battle.declared
     is_over = partial(_is_over, field, battle)
     yield from respond(field, w.Window.ATTACK, battle.seat, happened, is_over)
 
@@ -224,7 +222,10 @@ def _blocked(field: Field, battle: Battle, blocker: Placed) -> Steps[None]:
     trigger(field, [Happened(w.When.BLOCKED, blocker.seat, battle.blocked, blocker)])
     yield from settle_short(field)
     if not _is_over(field, battle):
-        happened, is_over = {w.InstantWhen.ON_BLOCKED}, partial(_is_over, field, battle)
+        happened, is_over = (
+            {w.InstantWhen.ON_BLOCKED: battle.blocked},
+            partial(_is_over, field, battle),
+        )
         yield from respond(field, w.Window.BLOCKED, battle.attacker.seat, happened, is_over)
 
 
@@ -252,8 +253,8 @@ def _trigger_check(field: Field, battle: Battle) -> Steps[None]:
 
 def _compare(field: Field, battle: Battle, defender: Placed) -> BattleResult:
     """FB-7.10: the powers of A and D."""
-    attacking = field.power_terms(battle.attacker, ATTACKER)
-    defending = field.power_terms(defender, DEFENDER)
+    attacking = field.power_terms(battle.attacker, Part.ATTACKER)
+    defending = field.power_terms(defender, Part.DEFENDER)
     margin = field.table.margin(attacking, defending)
     result = BattleResult.TIE
     if margin:

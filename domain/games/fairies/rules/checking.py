@@ -81,7 +81,7 @@ def _effect(
         case w.TriggerKind.BREAKER:
             yield from _strengthen(field, seat, Why(card, printed.trigger), What.BREAKER, 1)
         case w.TriggerKind.HEAL:
-            if field.meets(is_hurt, field.side(seat).damage, HEALED_FROM):
+            if field.meets(is_hurt, field, seat, HEALED_FROM):
                 heal(field, seat, _HEALED)
         case w.TriggerKind.UNIT:
             yield from _strengthen(field, seat, Why(card, printed.trigger), What.POWER, 2000)

@@ -25,7 +25,7 @@ def row_for(card: AnyCard) -> Row:
     return Row.UNITS if card.type in _UNITS else Row.SUPPORTS
 
 
-def enter(field: Field, card: Handle, how: EntryHow, from_: Zone) -> Placed | None:
+def enter(field: Field, card: Handle, how: EntryHow, from_: Zone) -> plays.Entered | None:
     """Place a unit or support unit in the lowest free slot of its row; None if there is none.
 
     What triggers on the entry triggers (FB-9.8).
@@ -44,7 +44,7 @@ def enter(field: Field, card: Handle, how: EntryHow, from_: Zone) -> Placed | No
     if row is Row.UNITS:
         happened.append(Happened(w.When.OWN_UNIT_ENTERED, seat, entered, placed))
     trigger(field, happened)
-    return placed
+    return entered
 
 
 def object_of(field: Field, card: Handle) -> Placed:
@@ -74,7 +74,7 @@ def cast(
     begun = plays.Cast(seat, card, field.reveal(card), how, from_)
     field.emit(begun)
     trigger(field, [Happened(w.When.CAST_MAGIC, seat, begun)])
-    casting = Cast(card)
+    casting = Cast(begun)
     if window is not None:
         yield from window(casting)
     if field.meets(is_negated, field, casting):

@@ -133,7 +133,8 @@ class Carrying:
 class Cast:
     """A cast to which the opponent may reply (FB-6.10)."""
 
-    card: Handle
+    begun: p.Cast
+    """The event by which it is cast."""
     negated_by: Carrying | None = None
     """The line that negated it."""
 
@@ -258,8 +259,6 @@ class Field:
         self.play_window: PlayWindow | None = None
         self.given: dict[int, GivenBy] = {}
         """By what there are modifiers, by the id of the modifier."""
-        self.reversed_by: dict[Handle, Handle] = {}
-        """By which card others became reversed."""
         self.last: GameEvent | None = None
         """The last event; None before the first of those from which the rules go on."""
         self.lasting: dict[int, Seat] = {

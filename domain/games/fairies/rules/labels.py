@@ -3,11 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from saikoro.domain.games.fairies.cards.notation.english import print_line_en
-from saikoro.domain.games.fairies.cards.notation.parse import print_line
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
-from saikoro.domain.games.fairies.rules.naming import Naming
+from saikoro.domain.games.fairies.rules.naming import Naming, line_of
 from saikoro.domain.games.fairies.words import NextPhase, Op, Row, Target
 from saikoro.domain.games.fairies.zones import find, found
 from saikoro.domain.match.events import Seat
@@ -129,4 +127,4 @@ class _Labeller:
 
     def _line(self, card: Handle, number: int) -> Text:
         line = self._field.printed(found(self._field.state, card)).lines.printed[number]
-        return Text.plain(print_line(line), print_line_en(line))
+        return line_of(line, self._field.cards)

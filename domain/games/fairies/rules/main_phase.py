@@ -99,9 +99,11 @@ def _enter(field: Field, seat: Seat, card: Handle) -> Steps[None]:
     yield from pay(field, seat, printed_cost(field.card(card)), card)
     returned = field.meets(is_returned, field, seat, card)
     how = EntryHow.RETURNED if returned else EntryHow.PAID
-    unit = enter(field, card, how, from_)
-    if unit is not None and field.meets(opens_window, field, unit):
-        yield from ask_play(field, entrant=unit)
+    entered = enter(field, card, how, from_)
+    if entered is not None:
+        unit = object_of(field, card)
+        if field.meets(opens_window, field, unit):
+            yield from ask_play(field, entered, entrant=unit)
     yield from settle(field)
 
 
@@ -145,7 +147,7 @@ def _cast(field: Field, seat: Seat, card: Handle) -> Steps[None]:
 
 
 def _reply_to(field: Field, casting: Cast) -> Steps[None]:
-    return ask_play(field, cast=casting)
+    return ask_play(field, casting.begun, cast=casting)
 
 
 @rule("FB-6.5", thing="card")

@@ -1,6 +1,6 @@
 """FB-9: damage, destruction, movement; FB-6.11: paying with cost cards is in `prices`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
@@ -16,15 +16,16 @@ from saikoro.domain.games.fairies.events.effects import (
     ReversedInstead,
 )
 from saikoro.domain.games.fairies.events.frame import CostGained, Drawn, Faced
+from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
 from saikoro.domain.games.fairies.rules.matching import is_thing
 from saikoro.domain.games.fairies.rules.requirements.damage import (
+    HAS_BASIC_CARD,
     can_be_reversed,
     draws_all,
     goes_back_to_extra,
     goes_to_banished,
-    has_basic_card,
     has_sloughs,
     has_steps_left,
     has_wound_card,
@@ -37,12 +38,14 @@ from saikoro.domain.games.fairies.rules.requirements.damage import (
     leaves_for_good,
     most_on_first_turn,
 )
+from saikoro.domain.games.fairies.rules.requirements.looked import TURN
 from saikoro.domain.games.fairies.rules.triggering import Happened, trigger
 from saikoro.domain.games.fairies.state import A_STEP, WOUND_STEPS, Placed
-from saikoro.domain.games.fairies.stated import Part
+from saikoro.domain.games.fairies.stated import Named, Part
 from saikoro.domain.games.fairies.words import CostWhy, DamageWhy, FacedWhy, MoveWhy, Pile, Zone
 from saikoro.domain.games.fairies.zones import zone_of
 from saikoro.domain.match.events import Seat
+from saikoro.domain.match.interface.requirements import Note
 from saikoro.domain.match.interface.rules import rule
 from saikoro.domain.match.interface.table import Term, added
 
@@ -75,7 +78,7 @@ def deal(field: Field, seat: Seat, parts: Sequence[Term], why: DamageWhy) -> Dam
     return damaged
 
 
-@rule("FB-9.2")
+@rule("FB-9.2", follows=True)
 def _take_wounds(field: Field, seat: Seat, highest: int, before: int) -> None:
     """FB-9.2; `highest` was the most damage ever, and `before` the damage."""
     passed = _wounds(before)
@@ -96,7 +99,7 @@ def _wounds(damage: int) -> int:
 
 def gain_basic(field: Field, seat: Seat, why: CostWhy) -> bool:
     """A basic cost card comes into play, if there is one left (FB-5.1, `gain_costs`)."""
-    if not field.meets(has_basic_card, field, seat):
+    if not field.meets(HAS_BASIC_CARD[why], field, seat):
         return False
     field.emit(CostGained(seat, field.side(seat).cost_deck[0], w.CostKind.BASIC, why))
     return True
@@ -107,7 +110,7 @@ def deal_and_trigger(
 ) -> bool:
     """FB-9.1 (1) to (6) to each of these seats in turn; whether any took damage."""
     took = False
-    for seat in seats:
+    for seat in field.table.each(in_turn, seats, field):
         damaged = deal(field, seat, parts, why)
         if damaged is not None:
             took = True
@@ -115,11 +118,18 @@ def deal_and_trigger(
     return took
 
 
+def in_turn(seats: Sequence[Seat], field: Field) -> Iterator[Note]:
+    """Which of both seats takes the same damage first (FB-9.1)."""
+    if len(seats) > 1:
+        first = {"seat": Named.of(field.turn_player)}
+        yield Note(Ground.IN_TURN, "FB-9.1", (), first, looked=TURN)
+
+
 def heal(field: Field, seat: Seat, parts: Sequence[Term]) -> bool:
     """FB-9.3: heal what `parts` add up to; whether the damage changed."""
     damage, amount = field.side(seat).damage, added(parts)
     healed = min(damage, amount)
-    if not field.meets(heals_some, healed):
+    if not field.meets(heals_some, field, seat, healed):
         return False
     if healed < amount:
         parts = [*parts, (Part.DAMAGE_LEFT, healed - amount)]
@@ -144,23 +154,28 @@ class Destruction(NamedTuple):
 def destroy(field: Field, victims: Sequence[tuple[Placed, Handle]]) -> Destruction:
     """Destroy objects together, each by a card. Nothing triggers yet."""
     destroyed, all_, units = list[Placed](), list[Happened](), list[Happened]()
-    changed = False
     for placed, by in victims:
-        changed = True
         is_unit = is_thing(field, placed, w.Thing.UNIT)
         if is_unit and _reverses(field, placed):
             _reverse_instead(field, placed, by, field.fairy(placed.seat))
             continue
-        _drop_sloughs(field, placed)
-        to = pile_for(field, placed.card)
-        event = Destroyed(placed.card, field.reveal(placed.card), by, to)
-        field.emit(event)
+        event = _destroy(field, placed, by)
         destroyed.append(placed)
         all_.append(Happened(w.When.DESTROYED, placed.seat, event, placed))
         if is_unit:
             field.marks[placed.seat][w.InstantWhen.ON_DESTROYED] = event
             units.append(Happened(w.When.OWN_UNIT_DESTROYED, placed.seat, event, placed))
-    return Destruction(destroyed, all_ + units, changed)
+    return Destruction(destroyed, all_ + units, bool(victims))
+
+
+@rule("FB-9.4")
+def _destroy(field: Field, placed: Placed, by: Handle) -> Destroyed:
+    """FB-9.4: its sloughs go first (FB-9.5)."""
+    _drop_sloughs(field, placed)
+    to = pile_for(field, placed.card)
+    event = Destroyed(placed.card, field.reveal(placed.card), by, to)
+    field.emit(event)
+    return event
 
 
 def _override(table: FairiesTable, fairy: Handle) -> int:
@@ -178,15 +193,14 @@ def _override(table: FairiesTable, fairy: Handle) -> int:
 def _reverse_instead(field: Field, placed: Placed, by: Handle, fairy: Handle) -> None:
     """FB-13.2: what the fairy of the seat says."""
     field.emit(ReversedInstead(placed.card, by))
-    field.reversed_by[placed.card] = fairy
 
 
 def _reverses(field: Field, placed: Placed) -> bool:
     """FB-13.2."""
     return (
         field.overrides(placed.seat).reverse_instead
-        and field.meets(can_be_reversed, field, placed)
-        and field.meets(is_first_reversal, field, placed.seat, placed)
+        and can_be_reversed(field, placed)
+        and is_first_reversal(field, placed.seat, placed)
     )
 
 
@@ -261,10 +275,3 @@ def turn_face(field: Field, cards: list[Handle], facing: w.Facing, why: FacedWhy
     if cards:
         field.emit(Faced(cards, facing, why))
     return bool(cards)
-
-
-def turn_by(field: Field, cards: list[Handle], facing: w.Facing, by: Handle) -> bool:
-    """The same by an effect of a card."""
-    if facing is w.Facing.REVERSED:
-        field.reversed_by.update(dict.fromkeys(cards, by))
-    return turn_face(field, cards, facing, FacedWhy.EFFECT)

@@ -12,11 +12,11 @@ from saikoro.domain.games.fairies.cards.card_set import AnyCard, CardSet, Cost, 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.english import print_line_en
-from saikoro.domain.games.fairies.cards.notation.english_phrases import kin_en
-from saikoro.domain.games.fairies.cards.notation.parse import print_line
-from saikoro.domain.games.fairies.ids import CardId, Handle, owner
+from saikoro.domain.games.fairies.cards.notation.english_phrases import kin_en, print_phrase
+from saikoro.domain.games.fairies.cards.notation.parse import print_line, print_piece
+from saikoro.domain.games.fairies.ids import SIDES, CardId, Handle, owner
 from saikoro.domain.games.fairies.rules.field import Field
-from saikoro.domain.games.fairies.state import Placed, everything, row_of
+from saikoro.domain.games.fairies.state import FairiesState, Placed, everything, row_of
 from saikoro.domain.games.fairies.words import CastHow, Row, Zone
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.events import Seat
@@ -28,18 +28,25 @@ def name_of(card: AnyCard) -> Text:
     return Text.plain(card.name, card.name_en or card.name)
 
 
-_AT = Text("{card}（{row}{slot}）", "{card} ({row} {slot})")
+AT = Text("{card}（{seat}の{place}）", "{card} ({seat}, {place})")
+SLOT = Text("{name}{number}", "{name} {number}")
 _HAS_LEFT = Text("{card}（場を離れた）", "{card} (has left the field)")
 
 
 def placed_at(field: Field, placed: Placed) -> Text:
-    """The name of a face-up card, and its slot, or that it has left the field."""
+    """The name of a face-up card, and its seat and slot, or that it has left the field."""
     card = name_of(field.printed(placed))
+    return at(card, field.state, placed) if field.stands(placed) else _HAS_LEFT.filled(card=card)
+
+
+def at(card: Text, state: FairiesState, placed: Placed) -> Text:
+    """A name with the seat and the slot of what has it, if that has a slot."""
     for row in Row:
-        for slot, other in enumerate(row_of(field.side(placed.seat), row), 1):
+        for slot, other in enumerate(row_of(state.seats[placed.seat], row), 1):
             if other is placed:
-                return _AT.filled(card=card, row=row, slot=slot)
-    return card if field.stands(placed) else _HAS_LEFT.filled(card=card)
+                place = SLOT.filled(name=row, number=slot)
+                return AT.filled(card=card, seat=SIDES[placed.seat], place=place)
+    return card
 
 
 TRIGGERS = {
@@ -73,6 +80,9 @@ _KIN = Text("〈{kin}〉", "{english}", left_out=("kin", "english"))
 _TRIGGER = Text("{kind}", "{kind} trigger")
 _COST_CARD = Text("{kind}コスト", "{kind} cost")
 _COST = Text("コスト{cost}", "cost {cost}")
+_UNFIT = Text("その値なし", "no such value")
+_WITHOUT = Text("{what}なし", "no {what}")
+POWER = Text("パワー{power}", "power {power}")
 BREAKER_N = Text("ブレイカー{count}", "breaker {count}")
 TRIGGER_CHECK_N = Text("トリガーチェック{count}", "trigger check {count}")
 _IN_DECK = Text("デッキの上から{at}枚目", "number {at} of the deck")
@@ -140,6 +150,26 @@ def printed_numbers(card: AnyCard) -> Iterator[Text]:
 def cost_of(cost: int) -> Text:
     """A printed cost."""
     return _COST.filled(cost=cost)
+
+
+def measured(card: AnyCard, by: n.Filter) -> Text:
+    """What a card has printed of that which a filter asks for, or that it has none (FB-16.3)."""
+    match by:
+        case n.Kin() if card.kin:
+            return Text.joined(kins_of(card))
+        case n.Cost() if card.cost is not None:
+            return cost_of(card.cost)
+        case n.WithPower() if card.power is not None:
+            return POWER.filled(power=card.power)
+        case n.Holding(attribute):
+            return _WITHOUT.filled(what=attribute)
+        case _:
+            return _UNFIT
+
+
+def phrase_of(node: n.PriceItem | n.Select | n.Condition) -> Text:
+    """A phrase of the notation."""
+    return Text.plain(print_piece(node), print_phrase(node))
 
 
 def _fight(card: AnyCard, power: int, damage: int) -> Text:

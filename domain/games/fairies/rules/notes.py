@@ -1,7 +1,6 @@
 """What is noted beside events, for those who ask why; the rules themselves go by none of it."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from msgspec import UNSET
 
@@ -13,32 +12,36 @@ from saikoro.domain.games.fairies.events import effects as e
 from saikoro.domain.games.fairies.events import frame as f
 from saikoro.domain.games.fairies.events import plays as p
 from saikoro.domain.games.fairies.grounds import Ground
-from saikoro.domain.games.fairies.ids import Handle, owner
+from saikoro.domain.games.fairies.ids import owner
 from saikoro.domain.games.fairies.rules.conditions import counted
 from saikoro.domain.games.fairies.rules.field import CHANGES, Battle, FairiesTable, Field
-from saikoro.domain.games.fairies.rules.matching import selects
-from saikoro.domain.games.fairies.rules.naming import cost_of, kins_of, line_of, placed_at
+from saikoro.domain.games.fairies.rules.matching import is_thing, means, selects
+from saikoro.domain.games.fairies.rules.naming import cost_of, kins_of, line_of
 from saikoro.domain.games.fairies.rules.opening.limits import limits
 from saikoro.domain.games.fairies.rules.outcome import direct_damage
 from saikoro.domain.games.fairies.rules.prices import printed_cost
 from saikoro.domain.games.fairies.rules.requirements.battle import (
     counts_something,
     goes_through,
+    has_lost,
     has_own_direct_damage,
-    has_trigger_checks,
     has_unit,
+    is_beaten,
     is_blocked,
-    is_decided_by_powers,
     is_given,
     is_in_force,
-    is_of_attacker,
+    is_reversed_instead,
     must_use_guardian_effect,
 )
 from saikoro.domain.games.fairies.rules.requirements.conditions import counts_always, has_evolved
+from saikoro.domain.games.fairies.rules.requirements.damage import (
+    can_be_reversed,
+    is_first_reversal,
+)
 from saikoro.domain.games.fairies.rules.requirements.effects import counts_some
 from saikoro.domain.games.fairies.rules.requirements.ending import (
-    has_own_limit,
-    is_too_much,
+    has_damage,
+    loses_by,
     losing_damage,
 )
 from saikoro.domain.games.fairies.rules.requirements.looked import LEFT, PREPAID
@@ -50,10 +53,10 @@ from saikoro.domain.games.fairies.words import (
     CastHow,
     DamageWhy,
     EntryHow,
-    LosingRule,
+    Reason,
     What,
 )
-from saikoro.domain.games.fairies.zones import find, found
+from saikoro.domain.games.fairies.zones import found
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Note, beside
 from saikoro.domain.text import Text
@@ -72,12 +75,12 @@ def laid(table: FairiesTable, event: f.TablesLaid) -> Iterator[Note]:
         fairy = table.cards.cards[one.fairy]
         overrides = fairy.overrides if isinstance(fairy, Fairy) else Overrides()
         allowed = limits(table.options, overrides)
-        least = {"seat": Named.of(seat), "least": allowed.main_min}
-        values = {**least, "value": one.main, "most": allowed.main_max}
+        bounds = {"least": allowed.main_min, "most": allowed.main_max}
+        values = {"seat": Named.of(seat), "value": one.main, **bounds}
         yield Note(Ground.DECK_SIZE, "FB-3.5", (), values)
         if overrides.main_deck_min is not None:
-            values = {**least, "printed": table.options.main_min}
-            yield Note(Ground.OWN_DECK_SIZE, "FB-13.4", (f"f{seat}",), values)
+            changed = {"value": allowed.main_min, "printed": table.options.main_min}
+            yield Note(Ground.OVERRIDE, "FB-13.4", (f"f{seat}",), changed)
 
 
 # FB-6: actions
@@ -93,7 +96,8 @@ def graded_up(table: FairiesTable, event: p.GradedUp) -> Iterator[Note]:
     values = {"value": cost, "base": base, "step": step}
     yield Note(Ground.COST_STEP, "FB-6.2", (event.card, event.onto), values)
     if own is not None and step > 1:
-        yield Note(Ground.GRADE_STEP, "FB-13.13", (field.fairy(event.seat),), {"value": own})
+        changed = {"value": own, "printed": 1}
+        yield Note(Ground.OVERRIDE, "FB-13.13", (field.fairy(event.seat),), changed)
 
 
 @beside(p.Evolved)
@@ -110,31 +114,24 @@ def evolved(table: FairiesTable, event: p.Evolved) -> Iterator[Note]:
         yield Note(Ground.BASE_FITS, "FB-6.3", (event.card, event.onto), values)
 
 
-_UNPAID: dict[CastHow | EntryHow, tuple[Ground, str]] = {
-    CastHow.INSTANT: (Ground.FREE_AS_INSTANT, "FB-10.6"),
-    EntryHow.INSTANT: (Ground.FREE_AS_INSTANT, "FB-10.6"),
-    CastHow.SPECIAL: (Ground.FREE_BY_EFFECT, "FB-9.8"),
-    EntryHow.SPECIAL: (Ground.FREE_BY_EFFECT, "FB-9.8"),
-    EntryHow.REVIVED: (Ground.FREE_BY_EFFECT, "FB-9.8"),
+_UNPAID = {
+    CastHow.INSTANT: "FB-10.6",
+    EntryHow.INSTANT: "FB-10.6",
+    CastHow.SPECIAL: "FB-9.8",
+    EntryHow.SPECIAL: "FB-9.8",
+    EntryHow.REVIVED: "FB-9.8",
 }
-"""Why nothing is paid for a card."""
+"""By which rule nothing is paid for a card."""
 
 
 @beside(p.Cast, p.Entered)
 def free(table: FairiesTable, event: p.Cast | p.Entered) -> Iterator[Note]:
     """That it was paid before (FB-6.5), or why nothing is paid for it."""
-    values = {"value": printed_cost(table.cards.cards[event.id])}
-    if event.how is CastHow.FREE:
+    how, values = event.how, {"value": printed_cost(table.cards.cards[event.id])}
+    if how is CastHow.FREE:
         yield Note(Ground.PREPAID, "FB-6.5", (event.card,), values, looked=PREPAID)
-    elif event.how in _UNPAID:
-        what, rule = _UNPAID[event.how]
-        yield Note(what, rule, (event.card,), values)
-
-
-@beside(p.CastNegated)
-def cast_negated(_table: FairiesTable, _event: p.CastNegated) -> Iterator[Note]:
-    """What was paid is lost (FB-6.10)."""
-    yield Note(Ground.COST_STAYS, "FB-6.10")
+    elif how in _UNPAID:
+        yield Note(Ground.UNPAID, _UNPAID[how], (event.card,), {**values, "how": how})
 
 
 # FB-7: attacks
@@ -150,15 +147,13 @@ def declared(table: FairiesTable, event: b.AttackDeclared) -> Iterator[Note]:
 
 @beside(b.PowersCompared)
 def compared(table: FairiesTable, _event: b.PowersCompared) -> Iterator[Note]:
-    """Who has blocked, what changes the powers, and that there was no trigger check."""
+    """Who has blocked, and what changes the powers."""
     field: Field = table.at_hand
     battle = field.battle
     if battle is not None:
         table.meets(is_blocked, field, battle)
         for fighter in battle.fighters:
             yield from _changed(field, fighter, What.POWER)
-        attacker = battle.attacker
-        table.meets(has_trigger_checks, field, attacker, field.trigger_checks(attacker))
 
 
 def _changed(field: Field, placed: Placed, what: What) -> Iterator[Note]:
@@ -166,7 +161,7 @@ def _changed(field: Field, placed: Placed, what: What) -> Iterator[Note]:
 
     Also the lines of its own seat that do so with other cards.
     """
-    meets = field.meets
+    meets, is_support = field.meets, field.printed(placed).type is w.CardType.SUPPORT
     for modifier in placed.modifiers:
         meets(is_given, field, placed, modifier, what)
     for source in field.on_field():
@@ -180,11 +175,13 @@ def _changed(field: Field, placed: Placed, what: What) -> Iterator[Note]:
                 if _holds(field, static, source):
                     meets(is_in_force, field, source, static, placed)
             elif (
-                source.seat == placed.seat
+                is_support
                 and isinstance(select, n.OnField)
-                and select.side is not w.Side.OTHER
+                and select.thing is w.Thing.UNIT
+                and means(select.side, source.seat, placed.seat)
             ):
-                yield _not_meant(field, select, source, placed)
+                things = source.card, placed.card
+                yield Note(Unmet.SUPPORT_IS_NO_UNIT, "FB-1.3", things, checked=False)
 
 
 def _holds(field: Field, static: n.Static, source: Placed) -> bool:
@@ -203,14 +200,6 @@ def _holds(field: Field, static: n.Static, source: Placed) -> bool:
     )
 
 
-def _not_meant(field: Field, select: n.OnField, source: Placed, placed: Placed) -> Note:
-    things = source.card, placed.card
-    is_support = field.printed(placed).type is w.CardType.SUPPORT
-    if is_support and select.thing is w.Thing.UNIT:
-        return Note(Unmet.SUPPORT_IS_NO_UNIT, "FB-1.3", things, checked=False)
-    return Note(Unmet.NOT_MEANT, "FB-11.8", things, checked=False)
-
-
 @beside(b.AttackNegated)
 def attack_negated(_table: FairiesTable, event: b.AttackNegated) -> Iterator[Note]:
     """What an attack that is negated does not do (FB-7.16)."""
@@ -219,34 +208,26 @@ def attack_negated(_table: FairiesTable, event: b.AttackNegated) -> Iterator[Not
 
 @beside(b.AttackEnded)
 def attack_ended(table: FairiesTable, event: b.AttackEnded) -> Iterator[Note]:
-    """By what an attack has its outcome, and who has not lost by it (FB-7.16, FB-14.1)."""
+    """By what an attack has its outcome (FB-7.16)."""
     field: Field = table.at_hand
-    battle, hit = field.battle, None
+    battle = field.battle
     if battle is None:
         return
     table.meets(is_blocked, field, battle)
-    match event.outcome:
-        case AttackOutcome.NEGATED:
-            table.meets(goes_through, field, battle)
-        case AttackOutcome.FIZZLED:
-            if battle.guarded and battle.defender is not None:
-                table.meets(must_use_guardian_effect, field, battle.defender, battle)
-            for fighter in battle.fighters:
-                if not field.stands(fighter):
-                    yield Note(Unmet.LEFT, "FB-7.16", (fighter.card,), looked=LEFT, checked=False)
-        case AttackOutcome.DIRECT_HIT:
-            hit = battle.seat
-        case AttackOutcome.ATTACKER_WON:
-            table.meets(is_decided_by_powers, field, battle)
-            hit = battle.seat
-        case AttackOutcome.DEFENDER_WON:
-            table.meets(is_decided_by_powers, field, battle)
-            hit = battle.attacker.seat
-        case AttackOutcome.TIE:
-            table.meets(is_decided_by_powers, field, battle)
+    if event.outcome is AttackOutcome.NEGATED:
+        table.meets(goes_through, field, battle)
+    elif event.outcome is AttackOutcome.FIZZLED:
+        if battle.guarded and battle.defender is not None:
+            table.meets(must_use_guardian_effect, field, battle.defender, battle)
+        for fighter in battle.fighters:
+            if not field.stands(fighter):
+                yield Note(Unmet.LEFT, "FB-7.16", (fighter.card,), looked=LEFT, checked=False)
+    elif battle.defender is not None:
+        fighters = battle.attacker, battle.defender
+        winner, loser = fighters if event.outcome is AttackOutcome.ATTACKER_WON else fighters[::-1]
+        table.meets(is_beaten, field, winner, loser, battle)
+        if event.outcome is AttackOutcome.TIE:
             yield Note(Unmet.TIE_DEALS_NONE, "FB-7.14", checked=False)
-    if hit is not None and hit not in battle.shields:
-        yield from _not_lost(field, hit, field.side(hit).damage)
 
 
 # FB-8: checks
@@ -264,9 +245,12 @@ def checked(_table: FairiesTable, event: b.Checked) -> Iterator[Note]:
 
 @beside(e.Damaged, e.DamagePrevented)
 def hit(table: FairiesTable, event: e.Damaged | e.DamagePrevented) -> Iterator[Note]:
-    """What the damage of an attack goes by (FB-7.13, FB-13.12)."""
+    """What damage goes by (FB-7.13, FB-13.12), and that it is not too much (FB-14.1)."""
     field: Field = table.at_hand
     battle, why = field.battle, event.why
+    table.meets(has_damage, field, event.seat, "FB-9.1")
+    if isinstance(event, e.Damaged) and losing_damage(field, event.seat) - _NEAR <= event.total:
+        table.meets(loses_by, field, event.seat, event.total)
     if battle is not None and why is DamageWhy.BATTLE:
         yield from _changed(field, battle.attacker, What.DAMAGE_VALUE)
         yield from _breakers(field, battle, event.seat)
@@ -281,7 +265,11 @@ def hit(table: FairiesTable, event: e.Damaged | e.DamagePrevented) -> Iterator[N
 def _breakers(field: Field, battle: Battle, hit: Seat) -> Iterator[Note]:
     """What gives the attacker breakers, or that they do not count as its seat pays (FB-7.13)."""
     attacker = battle.attacker
-    if not field.meets(is_of_attacker, field, hit, battle):
+    field.meets(has_lost, field, hit, battle)
+    loser = attacker if hit == attacker.seat else battle.defender
+    if loser is not None:
+        field.meets(is_reversed_instead, field, hit, loser)
+    if hit != attacker.seat:
         yield from _changed(field, attacker, What.BREAKER)
     elif field.breakers(attacker):
         yield Note(Unmet.NO_BREAKERS, "FB-7.13", (attacker.card,), checked=False)
@@ -289,55 +277,38 @@ def _breakers(field: Field, battle: Battle, hit: Seat) -> Iterator[Note]:
 
 @beside(e.Destroyed, e.ReversedInstead)
 def lost(table: FairiesTable, event: e.Destroyed | e.ReversedInstead) -> Iterator[Note]:
-    """Who has blocked in the battle that was lost (FB-7.7)."""
+    """Who has beaten whom (FB-7.13), who has blocked, and whether it is reversed (FB-13.2)."""
     field: Field = table.at_hand
-    battle = field.battle
-    if battle is not None and {event.card, event.by} == _cards(battle):
-        table.meets(is_blocked, field, battle)
+    battle, placed = field.battle, found(table.state, event.card)
+    if battle is not None and battle.defender is not None:
+        fighters = {fighter.card: fighter for fighter in battle.fighters}
+        if {event.card, event.by} == {*fighters}:
+            table.meets(is_blocked, field, battle)
+            table.meets(is_beaten, field, fighters[event.by], fighters[event.card], battle)
+    if field.overrides(placed.seat).reverse_instead and is_thing(field, placed, w.Thing.UNIT):
+        table.meets(can_be_reversed, field, placed)
+        table.meets(is_first_reversal, field, placed.seat, placed)
     return iter(())
 
 
-def _cards(battle: Battle) -> set[Handle]:
-    return {fighter.card for fighter in battle.fighters}
+@beside(e.Healed)
+def healed(table: FairiesTable, event: e.Healed) -> Iterator[Note]:
+    """From what the damage goes down (FB-9.3)."""
+    table.meets(has_damage, table.at_hand, event.seat, "FB-9.3")
+    return iter(())
 
 
-@beside(e.Damaged)
-def damaged(table: FairiesTable, event: e.Damaged) -> Iterator[Note]:
-    """That a seat has not lost by its damage (FB-14.1)."""
-    yield from _not_lost(table.at_hand, event.seat, event.total)
-
-
-def _not_lost(field: Field, seat: Seat, damage: int) -> Iterator[Note]:
-    """That a seat whose damage is near its limit has not lost (FB-14.1), and whose limit it is."""
-    limit = losing_damage(field, seat)
-    if limit - _NEAR <= damage and not is_too_much(field, seat, damage):
-        reach = field.options.losing_rule is LosingRule.REACH
-        what = Unmet.NOT_REACHED if reach else Unmet.NOT_OVER
-        values: Mapping[str, Any] = {"seat": Named.of(seat), "needed": limit}
-        yield Note(what, "FB-14.1", (), {**values, "value": damage}, checked=False)
-        if has_own_limit(field, seat):
-            printed = {**values, "printed": field.options.losing_damage}
-            yield Note(Ground.LIMIT, "FB-13.11", (field.fairy(seat),), printed)
-
-
-@beside(e.Destroyed, e.Moved)
-def left_the_field(table: FairiesTable, event: e.Destroyed | e.Moved) -> Iterator[Note]:
-    """What a card has for a time ends as it leaves the field (FB-9.6)."""
-    placed = find(table.state, event.card)
-    if placed is not None and placed.modifiers:
-        yield Note(Ground.ENDS_WITH, "FB-9.6", (event.card,))
-
-
-# FB-11.7: lines that trigger
-
-
-@beside(p.LineTriggered)
-def triggered(table: FairiesTable, event: p.LineTriggered) -> Iterator[Note]:
-    """Which of several cards of one name it is, each with its own limit (FB-6.13)."""
+@beside(e.MatchDecided)
+def decided(table: FairiesTable, event: e.MatchDecided) -> Iterator[Note]:
+    """What damage both seats have, who has not lost, and what is not carried out (FB-14)."""
     field: Field = table.at_hand
-    placed = find(table.state, event.card)
-    if placed is not None and any(
-        other is not placed and other.id == placed.id
-        for other in field.lying(event.seat).cards.values()
-    ):
-        yield Note(Ground.OWN_LIMIT, "FB-6.13", (event.card,), {"card": placed_at(field, placed)})
+    for seat in (0, 1):
+        if event.reason in {Reason.TURN_LIMIT, Reason.DRAWS_EXHAUSTED}:
+            table.meets(has_damage, field, seat, "FB-14.6")
+        elif event.reason is Reason.DAMAGE:
+            table.meets(loses_by, field, seat, event.damage[seat])
+    if field.battle is not None:
+        yield Note(Unmet.ATTACK_UNDONE, "FB-14.7", (field.battle.attacker.card,), checked=False)
+    waiting = tuple(one.line.card for one in field.waiting)
+    if waiting:
+        yield Note(Unmet.LINES_UNDONE, "FB-14.7", waiting, checked=False)

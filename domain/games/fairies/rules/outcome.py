@@ -35,7 +35,8 @@ def resolve_outcome(field: Field, battle: Battle) -> AttackOutcome:
     winner = None if result is None else winners.get(result)
     if winner is not None and field.stands(winner):
         happened.append(Happened(w.When.WON_BATTLE, winner.seat, battle.compared, winner))
-    damaged = None if hit is None else _hit(field, battle, hit, damage)
+    why = DamageWhy.DIRECT if d is None else DamageWhy.BATTLE
+    damaged = None if hit is None else _deal(field, hit, damage, why, battle.shields.get(hit))
     if damaged is not None:
         happened.append(Happened(w.When.TOOK_DAMAGE, damaged.seat, damaged))
     trigger(field, happened, destroyed)
@@ -43,24 +44,11 @@ def resolve_outcome(field: Field, battle: Battle) -> AttackOutcome:
     return AttackOutcome.DIRECT_HIT if result is None else AttackOutcome(result)
 
 
-def _hit(field: Field, battle: Battle, seat: Seat, damage: list[Term]) -> Damaged | None:
-    """The damage of the outcome, if the seat took any.
-
-    That of a battle has a cause of its own, apart from what is destroyed.
-    """
-    shield = battle.shields.get(seat)
-    if battle.defender is not None:
-        return _deal(field, seat, damage, DamageWhy.BATTLE, shield)
-    if shield is not None:
-        return _deal(field, seat, damage, DamageWhy.DIRECT, shield)
-    return deal(field, seat, damage, DamageWhy.DIRECT)
-
-
 @rule("FB-9.1", thing="shield.card", line="shield.paragraph")
 def _deal(
     field: Field, seat: Seat, damage: list[Term], why: DamageWhy, shield: Carrying | None
 ) -> Damaged | None:
-    """FB-9.1: the damage of a battle, or what a line has shielded a seat from."""
+    """FB-9.1: the damage that a seat takes, if no line has shielded it from that."""
     return deal(field, seat, damage, why)
 
 

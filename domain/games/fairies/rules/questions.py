@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.cards.notation.english import print_sentences_en
-from saikoro.domain.games.fairies.cards.notation.english_phrases import print_phrase
-from saikoro.domain.games.fairies.cards.notation.parse import print_piece, print_sentences
+from saikoro.domain.games.fairies.cards.notation.parse import print_sentences
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.field import Battle, Field
-from saikoro.domain.games.fairies.rules.naming import TRIGGERS, Naming
+from saikoro.domain.games.fairies.rules.naming import TRIGGERS, Naming, phrase_of
 from saikoro.domain.games.fairies.rules.opening.limits import MOST_BASIC, MOST_WOUNDS, Limits
 from saikoro.domain.games.fairies.words import BattleResult, WindowKind, Wish
 from saikoro.domain.match.events import Seat
@@ -176,7 +175,7 @@ def _what_happened(
     if kind is w.Window.PLAY and play is not None and play.entrant is not None:
         return _ENTERS.filled(card=naming.full(play.entrant.card))
     if kind is w.Window.PLAY and play is not None and play.cast is not None:
-        card = play.cast.card
+        card = play.cast.begun.card
         return _CASTS.filled(card=naming.full(card), text=naming.text(card))
     if kind is not w.Window.AFTERMATH and battle is not None:
         return _of_battle(naming, kind, battle)
@@ -287,8 +286,7 @@ def _words(field: Field, seat: Seat, why: Why) -> Text:
         case tuple():
             return _BY_SENTENCE.filled(name=name, text=_sentences(why.asks))
         case _:
-            text = Text.plain(print_piece(why.asks), print_phrase(why.asks))
-            return _BY_PRICE.filled(name=name, text=text)
+            return _BY_PRICE.filled(name=name, text=phrase_of(why.asks))
 
 
 def _sentences(sentences: n.Sentences) -> Text:

@@ -1,8 +1,9 @@
 """FB-10: windows. A reply resolves at once, and replies open no windows."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from operator import call
+from typing import TypeAlias
 
 import msgspec
 
@@ -50,7 +51,7 @@ from saikoro.domain.games.fairies.words import (
     Zone,
 )
 from saikoro.domain.games.fairies.zones import find
-from saikoro.domain.match.events import Seat
+from saikoro.domain.match.events import GameEvent, Seat
 from saikoro.domain.match.interface.decision import Question, Steps, ask_one
 from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.match.interface.rules import rule
@@ -59,6 +60,9 @@ from saikoro.domain.text import Text
 MOST_REPLIES = 20
 """FB-14.8."""
 PASS: Answer = {"op": Op.PASS}
+
+Happenings: TypeAlias = Mapping[w.InstantWhen, GameEvent | None]
+"""What opens a window: the last event of each kind that did."""
 
 _TURN_START = (w.Timing.START, w.Timing.ANY_TIME)
 _TURN_END = (w.Timing.END, w.Timing.ANY_TIME)
@@ -75,12 +79,7 @@ class WindowForm(msgspec.Struct, frozen=True):
 # FB-10.4: when a window is offered
 
 
-def _why_no_card(meets: Meets, field: Field, seat: Seat, kind: w.Window) -> None:
-    if meets(is_on_sheet, field, seat, kind):
-        meets(has_cards, field, seat, kind)
-
-
-@required("FB-10.4", lambda *_: None, met=Ground.ON_SHEET, because=_why_no_card, seat=named)
+@required("FB-10.4", met=Ground.ON_SHEET, seat=named)
 def has_card_to_reply(field: Field, seat: Seat, kind: w.Window) -> bool:
     """H."""
     return is_on_sheet(field, seat, kind) and has_cards(field, seat, kind)
@@ -131,11 +130,19 @@ def has_defence(field: Field, seat: Seat, kind: w.Window) -> bool:
     return any(offers(field, seat, kind) for offers in (has_guardian, has_prepaid, has_effect))
 
 
-def _why_not_offered(
-    meets: Meets, field: Field, kind: w.Window, seat: Seat, _happened: object
+@rule("FB-10.4", since="_last")
+def _not_offered(
+    meets: Meets, field: Field, kind: w.Window, seat: Seat, _last: GameEvent | None
 ) -> None:
+    """FB-10.4: of the event that would have opened it."""
     if meets(wants_windows, field, seat, kind):
+        if meets(is_on_sheet, field, seat, kind):
+            meets(has_cards, field, seat, kind)
         meets(has_defence, field, seat, kind)
+
+
+def _last(happened: Happenings) -> GameEvent | None:
+    return [*happened.values()][-1]
 
 
 @required(
@@ -144,15 +151,15 @@ def _why_not_offered(
     met=Met(
         lambda _field, kind, *_: Ground.MARKED if kind is w.Window.AFTERMATH else None,
         "FB-11.6",
-        lambda _field, _kind, _seat, happened: [*happened.values()][-1],
+        lambda _field, _kind, _seat, happened: _last(happened),
     ),
-    because=_why_not_offered,
+    because=lambda meets, field, kind, seat, happened: _not_offered(
+        meets, field, kind, seat, _last(happened)
+    ),
     seat=lambda _field, _kind, seat, _happened: Named.of(seat),
     when=lambda _field, _kind, _seat, happened: Text.joined(happened),
 )
-def is_offered(
-    field: Field, kind: w.Window, seat: Seat, _happened: Collection[w.InstantWhen]
-) -> bool:
+def is_offered(field: Field, kind: w.Window, seat: Seat, _happened: Happenings) -> bool:
     """FB-10.4: all of these are public facts."""
     return not field.side(seat).hushed and any(
         field.meets(offers, field, seat, kind) for offers in _OFFERS
@@ -290,7 +297,7 @@ def respond(
     field: Field,
     kind: w.Window,
     seat: Seat,
-    happened: Collection[w.InstantWhen],
+    happened: Happenings,
     is_closed: Callable[[], bool] = lambda: False,
 ) -> Steps[bool]:
     """Open a window if it is offered, and ask until it is closed (FB-10.2); whether it opened."""
@@ -305,7 +312,7 @@ def _ask_for_replies(
     field: Field,
     kind: w.Window,
     seat: Seat,
-    happened: Collection[w.InstantWhen],
+    happened: Happenings,
     is_closed: Callable[[], bool],
 ) -> Steps[None]:
     """FB-10.1, FB-10.2."""
@@ -363,16 +370,16 @@ def _gives_away(answer: Answer) -> int:
 
 
 def ask_play(
-    field: Field, *, entrant: Placed | None = None, cast: Cast | None = None
+    field: Field, event: GameEvent, *, entrant: Placed | None = None, cast: Cast | None = None
 ) -> Steps[None]:
     """The window `play` to the opponent of the turn player (FB-6.1, FB-6.10)."""
     field.play_window = PlayWindow(entrant, cast)
-    happened = w.InstantWhen.ON_ENTRY if cast is None else w.InstantWhen.ON_CAST
+    when = w.InstantWhen.ON_ENTRY if cast is None else w.InstantWhen.ON_CAST
     yield from respond(
         field,
         w.Window.PLAY,
         1 - field.turn_player,
-        {happened},
+        {when: event},
         lambda: cast is not None and cast.negated_by is not None,
     )
     field.play_window = None

@@ -5,16 +5,15 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from saikoro.domain.games.fairies.cards.card_set import CardSet
-from saikoro.domain.games.fairies.cards.notation.english import print_line_en
-from saikoro.domain.games.fairies.cards.notation.parse import print_line
 from saikoro.domain.games.fairies.events.plays import SetFaceDown
-from saikoro.domain.games.fairies.ids import CardId, Handle, LineNumber
+from saikoro.domain.games.fairies.ids import SIDES, CardId, Handle, LineNumber, owner
 from saikoro.domain.games.fairies.knowledge import card_id
-from saikoro.domain.games.fairies.state import FairiesState
+from saikoro.domain.games.fairies.rules.naming import at, line_of, name_of
+from saikoro.domain.games.fairies.state import FairiesState, everything
 from saikoro.domain.games.fairies.words import Given, What
 from saikoro.domain.games.fairies.zones import find
 from saikoro.domain.match.telling.writer import Reading
-from saikoro.domain.text import Text
+from saikoro.domain.text import IN_BRACKETS, Text
 from saikoro.domain.words import Language
 
 NOTHING = Text("なし", "nothing")
@@ -32,18 +31,31 @@ _Reading: TypeAlias = Reading[FairiesState, CardSet]
 
 def card_name(card: CardId, reading: _Reading) -> str:
     """The name of a card of the card set."""
-    printed = reading.cards.cards[card]
-    return printed.name if reading.language == "ja" else printed.name_en or printed.name
+    return reading.text(name_of(reading.cards.cards[card]))
 
 
 def card(handle: Handle, reading: _Reading) -> str:
-    """The name of a card, if the reader knows it."""
-    known = card_id(reading.known, handle)
-    if known is not None:
+    """The name of a card, if the reader knows it; with its place where another one has the name."""
+    known, state = card_id(reading.known, handle), reading.known.match.game
+    placed = find(state, handle)
+    if known is None:
+        was_set = isinstance(reading.event, SetFaceDown)
+        return reading.text(_A_CARD if placed is None or was_set else _FACE_DOWN)
+    if not _has_twin(handle, known, reading):
         return card_name(known, reading)
-    lies_face_down = find(reading.known.match.game, handle) is not None
-    was_set = isinstance(reading.event, SetFaceDown)
-    return reading.text(_FACE_DOWN if lies_face_down and not was_set else _A_CARD)
+    name, seat = name_of(reading.cards.cards[known]), SIDES[owner(handle)]
+    if placed is None:
+        return reading.text(IN_BRACKETS, name=name, more=seat)
+    return reading.text(at(name, state, placed))
+
+
+def _has_twin(handle: Handle, known: CardId, reading: _Reading) -> bool:
+    """Whether another card has the same name on the field, or in the same event."""
+    event, state = reading.event, reading.known.match.game
+    named = [getattr(event, field) for field in event.__struct_fields__]
+    others = [one for one in named if isinstance(one, str)]
+    others += [placed.card for placed in everything(state)]
+    return any(state.ids.get(other) == known for other in others if other != handle)
 
 
 def cards(handles: Sequence[Handle], reading: _Reading) -> str:
@@ -67,10 +79,7 @@ def line(number: LineNumber, reading: _Reading) -> str:
     known = card_id(reading.known, getattr(reading.event, "card", ""))
     if known is None:
         return str(number)
-    printed = reading.cards.cards[known].lines.printed[number]
-    if reading.language == "ja":
-        return print_line(printed)
-    return print_line_en(printed, reading.cards.english_of)
+    return reading.text(line_of(reading.cards.cards[known].lines.printed[number], reading.cards))
 
 
 def with_copies(names: Iterable[str], language: Language) -> list[str]:

@@ -151,6 +151,10 @@ _NUMBERS = Text(
     "  パワー{attacker}対{defender}：{result}", "  Power {attacker} against {defender}: {result}"
 )
 """Of powers outside of an attack."""
+_NUMBERS = Text(
+    "  パワー{attacker}対{defender}：{result}", "  Power {attacker} against {defender}: {result}"
+)
+"""Of powers outside of an attack."""
 
 
 def _powers_compared(event: battle.PowersCompared, reading: _Reading) -> str:
@@ -185,23 +189,12 @@ def _checked(event: battle.Checked, reading: _Reading) -> str:
 
 
 _TRIGGERED = Text("  {card}の効果：{line}{unmet}", "  {card} triggers: {line}{unmet}")
-_UNMET = Text("（条件を満たしていない）", " (its condition is not met)")
-_UNMET_NUMBER = Text(
-    "（条件を満たしていない：{wanted}が必要、現在{now}）",
-    " (its condition is not met: {wanted} needed, now {now})",
-)
 
 
 def _line_triggered(event: plays.LineTriggered, reading: _Reading) -> str:
-    """A line whose condition is false as it triggers says so, with both numbers."""
-    found = unmet_condition(event, reading.known, reading.cards)
-    if found is None:
-        return reading.fill(_TRIGGERED, unmet="")
-    if found.now is None:
-        return reading.fill(_TRIGGERED, unmet=reading.text(_UNMET))
-    wanted = found.wanted(reading.language)
-    unmet = reading.text(_UNMET_NUMBER, wanted=wanted, now=found.now)
-    return reading.fill(_TRIGGERED, unmet=unmet)
+    """A line whose condition is false as it triggers says so, with the number that it is."""
+    unmet = unmet_condition(event, reading.known, reading.cards)
+    return reading.fill(_TRIGGERED, unmet=reading.text(unmet))
 
 
 _CHOSEN = Text("  {seat}が{cards}を選ぶ", "  {seat} chooses {cards}")

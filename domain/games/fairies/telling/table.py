@@ -11,7 +11,7 @@ from saikoro.domain.games.fairies.cards.card_set import CardSet
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.ids import SIDES, owner
 from saikoro.domain.games.fairies.knowledge import submitted
-from saikoro.domain.games.fairies.rules.naming import name_of
+from saikoro.domain.games.fairies.rules.naming import AT, SLOT, name_of
 from saikoro.domain.games.fairies.state import SLOTS, FairiesState
 from saikoro.domain.games.fairies.telling.laying import Laying, number
 from saikoro.domain.games.fairies.words import (
@@ -58,7 +58,6 @@ _HUSHED = Badge(Text("このターン応答しない", "replies no more this tur
 _SHIELDED = Badge(Text("このバトルでダメージを受けない", "takes no damage from this battle"))
 
 
-_SLOT = Text("{name}{number}", "{name} {number}")
 _ONLY_SLOT = Text("{name}", "{name}")
 _TURN = Text("ターン{turn}", "Turn {turn}")
 _SET_UP = Text("準備", "Set-up")
@@ -69,8 +68,8 @@ _REPLIES = Text("応答するか問われている（{kind}）", "is asked to re
 
 _ZONES = Zones[FairiesState](
     Zoned(Text("キャスト・チェック中", "being cast or checked"), "list", key=_BETWEEN, shared=True),
-    Zoned(Zone.UNITS, "row", places=SLOTS, place=_SLOT, mirrored=True),
-    Zoned(Zone.SUPPORTS, "row", places=SLOTS, place=_SLOT, mirrored=True),
+    Zoned(Zone.UNITS, "row", places=SLOTS, place=SLOT, mirrored=True),
+    Zoned(Zone.SUPPORTS, "row", places=SLOTS, place=SLOT, mirrored=True),
     Zoned(Zone.MUSIC, "row", places=1, place=_ONLY_SLOT),
     Zoned(OnTable.FAIRY, "row", places=1, place=_ONLY_SLOT),
     Zoned(OnTable.COSTS, "list"),
@@ -176,6 +175,19 @@ def _links(state: FairiesState) -> Iterator[Link]:
         yield Link(attack.attacker, attack.target, _ATTACK)
     if attack.blocker is not None and find(state, attack.blocker) is not None:
         yield Link(attack.blocker, attack.attacker, _BLOCK)
+
+
+def named(name: Text, thing: str, table: TableView | None) -> Text:
+    """The name of a thing, with its seat, and the slot or the public zone where it lies."""
+    if table is None:
+        return name
+    found = table.things[thing]
+    zone = table.zones[found.zone]
+    in_deck = found.zone.partition(":")[2] in _DECKS.values()
+    if zone.owner is None or zone.kind not in {"row", "pile"} or in_deck:
+        return name
+    place = zone.places[found.at].name if len(zone.places) > 1 else zone.name
+    return AT.filled(card=name, seat=SIDES[zone.owner], place=place)
 
 
 # What answers name

@@ -119,7 +119,7 @@ def filtered(table: LaplaPlusTable, event: e.TargetListFiltered) -> Iterator[Not
     for card in before.cards:
         if card not in event.cards:
             family, number = Text.named(Family, printed[card].family), printed[card].number
-            facts: dict[str, Fact] = {"family": family, "number": number}
+            facts = dict[str, Fact](family=family, number=number)
             yield Note(what, "LP-7.4", (card,), facts, checked=False)
 
 

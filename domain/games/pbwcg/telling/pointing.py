@@ -17,8 +17,8 @@ from saikoro.domain.match.interface.table_view import TableView
 from saikoro.domain.text import Text
 
 
-def called(thing: str, name: Text) -> Text:
-    """What a thing is called with its side: both may have a card of one name (PB-3.10)."""
+def named(name: Text, thing: str, _table: TableView | None) -> Text:
+    """The name of a thing with its side: both may have a card of one name (PB-3.10)."""
     unit = thing.rpartition(":")[2]  # in the order it has the id of the zone before it
     return OF_SIDE.filled(side=SIDES[seat_of(unit)], name=name) if unit[1:2] == "." else name
 

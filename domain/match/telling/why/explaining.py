@@ -27,7 +27,7 @@ from saikoro.domain.match.telling.why.explanation import (
     Source,
 )
 from saikoro.domain.match.telling.why.moments import moment
-from saikoro.domain.match.telling.why.notes import as_data, filled, not_so
+from saikoro.domain.match.telling.why.notes import as_data, filled
 from saikoro.domain.match.telling.why.offered import Open
 from saikoro.domain.match.telling.why.omitted import in_words
 from saikoro.domain.match.telling.why.rules import rules_of, texts_of
@@ -70,7 +70,7 @@ def explain(
     seen = Seen(fold, lines, secrets, version, kept, {} if told is None else told)
     if faces is None:
         faces = fold.game.telling.faces(fold.cards)
-    sight = Sight(seen.known, faces, all_open=all_open, called=fold.game.telling.called)
+    sight = Sight(seen.known, faces, fold.game.telling.named, all_open=all_open)
     return _Writer(fold, seen, stated, sight, asked, open_, all_open=all_open).explanation()
 
 
@@ -227,14 +227,8 @@ class _Writer:
         if not self._all_open and seat != self._fold.known.seat:
             return None
         emitted, answers = self._stated.emitted, self._stated.recorder.answers
-        return next(
-            (
-                one.label
-                for one in answers
-                if one.seat == seat and emitted[one.asked] == asked.version
-            ),
-            None,
-        )
+        given = (one for one in answers if emitted[one.asked] == asked.version)
+        return next((one.label for one in given if one.seat == seat), None)
 
     # Causes
 
@@ -368,7 +362,8 @@ class _Writer:
             at = None if number is None else self._stated.emitted[number]
             # What is so at the end of a phase may be so since an event that comes later.
             since = None if at is None or at not in self._seen.told else self._happening(at)
-            one = not_so(unmet, sources, since)
+            text, values = filled(unmet.what, sources, unmet.values), as_data(unmet.values)
+            one = NotSo(unmet.rule, text, unmet.what.code, values, sources, since)
             if one not in written:
                 written.append(one)
         return written

@@ -2,19 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from saikoro.domain.match.interface.causes import Unmet
-from saikoro.domain.match.telling.why.explanation import Happening, NotSo, Source
+from saikoro.domain.match.telling.why.explanation import Source
 from saikoro.domain.text import Fact, Text, shown_in
 from saikoro.domain.words import Word
 
 Values = Mapping[str, Fact]
 """What the slots of a text are filled with."""
-
-
-def not_so(unmet: Unmet, sources: list[Source], event: Happening | None = None) -> NotSo:
-    """Something that did not happen or was checked, about these things, since an event."""
-    text, values = filled(unmet.what, sources, unmet.values), as_data(unmet.values)
-    return NotSo(unmet.rule, text, unmet.what.code, values, sources, event)
 
 
 def filled(what: Word, sources: Sequence[Source], values: Values) -> Text:

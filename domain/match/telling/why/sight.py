@@ -1,10 +1,10 @@
 """What a reader may know of the things that causes name."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from saikoro.domain.match.interface.known import Known
-from saikoro.domain.match.interface.table_view import Face, TableView, Thing
+from saikoro.domain.match.interface.table_view import Face, Naming, TableView, Thing
 from saikoro.domain.match.telling.why.explanation import Source
 from saikoro.domain.text import IN_BRACKETS, Text
 
@@ -19,17 +19,15 @@ class Sight:
         self,
         known: Known[Any],
         faces: Mapping[str, Face],
+        named: Naming = lambda name, _thing, _table: name,
         *,
         all_open: bool,
-        called: Callable[[str, Text], Text] = lambda _thing, name: name,
     ) -> None:
         """`all_open` is for those who may know everything, once the match is over.
 
-        `called` is that of the game.
+        `named` is that of the game.
         """
-        self._known = known
-        self._faces = faces
-        self._called = called
+        self._known, self._faces, self._named = known, faces, named
         self._all_open = all_open
 
     def source(
@@ -49,7 +47,7 @@ class Sight:
         for table in tables:
             found = table.things.get(thing)
             if found is not None and found.card is not None:
-                name = self.name(thing, table)
+                name = self._called(thing, found, table)
                 return self._printed(thing, found.card, name, line, _text_of(found, badge))
             if found is None or not _is_back(found):
                 bare = bare or self.name(thing, table)
@@ -74,15 +72,19 @@ class Sight:
         """
         found = table.things.get(thing)
         if found is not None:
-            face = None if found.card is None else self._faces.get(found.card)
-            name = found.name or (None if face is None else face.name)
-            return HIDDEN if name is None else self._called(thing, name)
+            return self._called(thing, found, None)
         if thing in table.zones:
             return table.zones[thing].name
         places = (place for zone in table.zones.values() for place in zone.places)
         place = next((place.name for place in places if place.id == thing), None)
         is_handle = thing.startswith("d") and thing.count(".") == _DOTS
         return Text.plain(thing) if place is None and not (table.zones or is_handle) else place
+
+    def _called(self, thing: str, found: Thing, table: TableView | None) -> Text:
+        """What a thing is called: by its place, too, where the table is given."""
+        face = None if found.card is None else self._faces.get(found.card)
+        name = found.name or (None if face is None else face.name)
+        return HIDDEN if name is None else self._named(name, thing, table)
 
     def _printed(
         self,
@@ -97,7 +99,7 @@ class Sight:
             return Source(thing, name or Text.plain(thing), card)
         at = None if line is None else line % max(len(face.text), 1)
         text = None if at is None or at >= len(face.text) else face.text[at]
-        called = name or self._called(thing, face.name)
+        called = name or self._named(face.name, thing, None)
         return Source(thing, called, card, None if text is None else at, marked or text)
 
 

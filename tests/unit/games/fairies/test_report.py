@@ -141,7 +141,7 @@ def test_a_sentence_follows_the_match():
     worded(emitted(effects.Damaged(1, 10, 30, v.DamageWhy.DIRECT)))
     assert (
         emitted(battle.AttackDeclared(UNIT, None, upright=False))
-        == "Violet Swordbearer attacks directly"
+        == "Violet Swordbearer (B, units 1) attacks directly"
     )
     worded(
         emitted(battle.AttackDeclared(UNIT, None, upright=False), "ja"),

@@ -11,7 +11,7 @@ from saikoro.domain.games.fairies.events.effects import Damaged, DamagePrevented
 from saikoro.domain.games.fairies.rules.checking import HEALED_FROM
 from saikoro.domain.games.fairies.words import Op, WindowKind
 from saikoro.domain.match.interface.recording import Recorder
-from saikoro.domain.match.telling.why.explanation import Explanation, NotSo
+from saikoro.domain.match.telling.why.explanation import Explanation, Ground, NotSo
 from saikoro.domain.match.telling.why.offered import MOST_ANSWERS, MOST_GROUPED
 from saikoro.domain.match.telling.why.stated import Stated, emitted_by_rules
 from saikoro.domain.match.telling.why.writing import as_text
@@ -171,7 +171,7 @@ def test_why_is_the_match_over():
 
 def test_why_was_my_unit_destroyed():
     """The battle phase, the attack and its outcome (FB-7)."""
-    explained = asked("fairies.destroyed", rule="FB-7.13")
+    explained = asked("fairies.destroyed", ground="loses_battle")
     phase, attack, comparison, outcome = explained.because
     assert shown(phase) == ["Battle phase"]
     assert " attacks " in shown(attack)[0]
@@ -182,7 +182,7 @@ def test_why_was_my_unit_destroyed():
 
 def test_which_line_did_this():
     """A line that triggered is quoted in both languages (FB-11.7)."""
-    explained = asked("fairies.modified", rule="FB-11.7")
+    explained = asked("fairies.modified", rule="FB-16.2", ground="has_waited_for_window")
     line = text_of(explained.because[-1])
     assert line.ja.startswith("【自動・")
     assert line.en in as_text(explained, "en")
@@ -232,7 +232,7 @@ def test_why_did_the_trigger_heal_nothing():
 
 def test_why_did_the_line_do_nothing():
     """The number that its condition looks at, and the one that it asks for (FB-11.1)."""
-    one = answer("fairies.line_triggered", "too_low")
+    one = answer("fairies.line_triggered", "number_is_unfit")
     comparison = f"{one.values['value']} < {one.values['needed']}"
     assert one.text.ja.endswith(comparison)
     assert one.text.en.endswith(comparison)
@@ -260,7 +260,7 @@ def test_why_may_i_not_use_this_card_now_is_for_its_owner_alone(word):
         ("fairies.damage_prevented", "shield_holds", "FB-9.1"),
         ("fairies.checked", "other_check", "FB-8.2"),
         ("fairies.cast", "no_target", "FB-11.2"),
-        ("fairies.powers_compared", "no_check", "FB-7.9"),
+        ("fairies.attack_declared", "no_check", "FB-7.9"),
         ("fairies.powers_compared", "not_guarding", "FB-7.11"),
         ("fairies.attack_ended", "left_field", "FB-7.16"),
         ("fairies.attack_declared", "is_hushed", "FB-10.5"),
@@ -269,7 +269,7 @@ def test_why_may_i_not_use_this_card_now_is_for_its_owner_alone(word):
         ("fairies.damaged", "all_steps", "FB-9.2"),
         ("fairies.destroyed", "reversed_already", "FB-13.2"),
         ("decision.asked", "not_upright", "FB-7.2"),
-        ("fairies.window_opened", "not_on_sheet", "FB-10.3"),
+        ("fairies.damaged", "not_on_sheet", "FB-10.3"),
         ("decision.asked", "used_up", "FB-6.13"),
         ("decision.asked", "no_base", "FB-6.2"),
         ("fairies.phase_began", "no_units", "FB-7.2"),
@@ -289,7 +289,7 @@ def test_what_did_not_happen_names_its_rule(kind, word, rule):
     ("kind", "word", "since"),
     [
         ("decision.asked", "not_upright", "fairies.attack_declared"),
-        ("fairies.match_decided", "empty_deck", "fairies.drawn"),
+        ("fairies.match_decided", "nothing_drawn", "fairies.drawn"),
     ],
 )
 def test_since_when_it_cannot_happen(kind, word, since):
@@ -325,7 +325,7 @@ def test_why_the_first_player_draws_nothing():
 def test_each_unit_that_cannot_attack_is_named():
     """FB-7.2: one by one, for the phase that ends without asking."""
     explained = asked("fairies.phase_began", word="no_attacker")
-    why_not = {"not_upright", "forbidden", "turn_spent"}
+    why_not = {"not_upright", "turn_spent"}
     each = [one for one in explained.not_so if one.word in why_not]
     assert each
     assert {one.rule for one in each} <= {"FB-7.2", "FB-5.7"}
@@ -396,7 +396,6 @@ def test_a_card_that_moves_cites_the_rule_that_moves_it(why):
     ("kind", "word", "rule", "since"),
     [
         ("fairies.checked", "direct_check", "FB-7.12", "fairies.attack_declared"),
-        ("fairies.checked", "blocker_check", "FB-7.12", "fairies.blocked"),
         ("fairies.checked", "upright_check", "FB-7.12", "fairies.attack_declared"),
         ("fairies.checked", "other_number_of_checks", "FB-7.12", "fairies.attack_declared"),
         ("fairies.window_opened", "is_on_sheet", "FB-10.4", None),
@@ -408,7 +407,7 @@ def test_a_card_that_moves_cites_the_rule_that_moves_it(why):
         ("fairies.moved", "rolled_for", "FB-11.11", None),
         ("fairies.reversed_instead", "first_reversal", "FB-13.2", None),
         ("fairies.damage_prevented", "ends", "FB-16.2", "fairies.modified"),
-        ("decision.asked", "more_mulligans", "FB-13.10", None),
+        ("decision.asked", "is_overridden", "FB-13.10", None),
         ("fairies.attack_ended", "is_forced", "FB-7.11", "fairies.powers_compared"),
         ("fairies.moved", "to_banished", "FB-13.14", None),
     ],
@@ -424,11 +423,10 @@ def test_what_an_event_goes_by_names_its_rule(kind, word, rule, since):
     ("kind", "word", "rule"),
     [
         ("fairies.tables_laid", "deck_size", "FB-3.5"),
-        ("fairies.tables_laid", "own_deck_size", "FB-13.4"),
+        ("fairies.tables_laid", "is_overridden", "FB-13.4"),
         ("fairies.cast", "was_prepaid", "FB-6.5"),
-        ("fairies.cast", "free_as_instant", "FB-10.6"),
-        ("fairies.entered", "free_by_effect", "FB-9.8"),
-        ("fairies.line_triggered", "own_limit_of_card", "FB-6.13"),
+        ("fairies.cast", "is_unpaid", "FB-10.6"),
+        ("fairies.entered", "is_unpaid", "FB-9.8"),
         ("fairies.line_triggered", "together", "FB-11.7"),
         ("decision.asked", "blocked_and_won", "FB-7.11"),
     ],
@@ -519,3 +517,76 @@ def test_outside_of_an_attack_no_card_is_the_one_that_attacked():
     """FB-11.5: A and D are those of the current attack."""
     explained = kept("fairies-2/negated-attacks-and-blocks").explained.why(156)
     assert ("FB-11.5", "outside_attack") in [(one.rule, one.word) for one in explained.not_so]
+
+
+# Which event, which card, which rule: of kept records
+
+
+def of_kept(record: str, version: int) -> Explanation:
+    """Why an event of a kept record of the present version happened."""
+    return kept(f"fairies-2/{record}").explained.why(version)
+
+
+def since(explained: Explanation) -> dict[tuple[str, str], int | None]:
+    """What is so and not so, by rule and word, and since which event."""
+    stated: list[Ground | NotSo] = [*explained.grounds, *explained.checked, *explained.not_so]
+    return {(one.rule, one.word): None if one.event is None else one.event.v for one in stated}
+
+
+@pytest.mark.parametrize("version", [1179, 1180])
+def test_each_of_two_that_tie_goes_by_the_comparison_alone(version):
+    """FB-7.14: the other one is no cause."""
+    explained = of_kept("negated-attacks-and-blocks", version)
+    assert since(explained)["FB-7.14", "ties"] == 1176
+    led = {event.v for one in explained.because for event in one.events}
+    assert not led & {1179, 1180}
+
+
+def test_damage_is_taken_though_the_card_is_only_reversed():
+    """FB-7.13, FB-9.1, FB-13.2: who has won, the damage before, and what does not stop it."""
+    found = since(of_kept("negated-attacks-and-blocks", 256))
+    assert found["FB-13.2", "pays_although_reversed"] == 255
+    assert found["FB-7.13", "owner_pays"] is not None
+
+
+def test_the_end_compares_both_seats_and_says_what_is_left():
+    """FB-14.1, FB-14.7."""
+    explained = of_kept("negated-attacks-and-blocks", 1199)
+    found = since(explained)
+    assert ("FB-14.1", "over_limit") in found
+    [spared] = (one for one in explained.not_so if one.word == "not_over")
+    assert (spared.values["value"], spared.values["needed"]) == (30, 150)
+    assert spared.event is not None
+    assert ("FB-14.7", "attack_undone") in found
+
+
+def test_damage_to_both_seats_says_whose_comes_first():
+    """FB-9.1."""
+    first, second = (of_kept("open-decks", version) for version in (220, 223))
+    turn = since(first)["FB-9.1", "in_turn"]
+    assert turn is not None
+    assert since(second)["FB-9.1", "in_turn"] == turn
+
+
+def test_no_window_is_named_but_where_it_would_open():
+    """FB-10.1: after an entry, a cast, an attack and a block; for destruction and damage."""
+    opening = {"entered", "cast", "attack_declared", "blocked", "destroyed", "damaged"}
+    record = kept("fairies-2/open-decks")
+    for version in range(1, len(record.lines)):
+        explained = record.explained.why(version)
+        words = {one.word for one in explained.not_so}
+        if words & {"is_hushed", "not_on_sheet", "no_cards", "no_defence"}:
+            assert explained.event.type.removeprefix("fairies.") in opening
+
+
+def test_each_card_that_does_not_fit_is_placed_and_has_its_reason():
+    """FB-16.3: where it stands, how it lies, and since when."""
+    explained = asked("fairies.faced", word="lacks", why="effect")
+    one = next(one for one in explained.not_so if one.word == "lacks" and one.event)
+    assert one.rule == "FB-16.3"
+    assert ", units " in one.text.en or ", supports " in one.text.en
+
+
+@pytest.mark.parametrize("why", ["banish", "to_hand", "put_under"])
+def test_what_a_sentence_moves_cites_the_meaning_of_its_effect(why):
+    assert asked("fairies.moved", why=why).rule == ["FB-16.2"]

@@ -50,6 +50,6 @@ def print_sentences(sentences: n.Sentences) -> str:
     return "".join(map(NOTATION.print, sentences))
 
 
-def print_piece(piece: n.PriceItem | n.Condition) -> str:
-    """The one wording of an item of a price, or of a condition."""
+def print_piece(piece: n.PriceItem | n.Condition | n.Select) -> str:
+    """The one wording of an item of a price, of a condition, or of what is selected."""
     return NOTATION.print(piece)

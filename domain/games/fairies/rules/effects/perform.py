@@ -21,7 +21,7 @@ from saikoro.domain.games.fairies.rules.effects.sentences import (
 )
 from saikoro.domain.games.fairies.rules.effects.sloughs import put_under, take_slough
 from saikoro.domain.games.fairies.rules.ending import ended
-from saikoro.domain.games.fairies.rules.entering import cast, enter
+from saikoro.domain.games.fairies.rules.entering import cast, enter, object_of
 from saikoro.domain.games.fairies.rules.field import Carrying, Done, Field
 from saikoro.domain.games.fairies.rules.matching import means
 from saikoro.domain.games.fairies.rules.movement import (
@@ -31,7 +31,7 @@ from saikoro.domain.games.fairies.rules.movement import (
     heal,
     leave_field,
     move,
-    turn_by,
+    turn_face,
 )
 from saikoro.domain.games.fairies.rules.prices import discard
 from saikoro.domain.games.fairies.rules.requirements.actions import has_room_as_special_cast
@@ -39,9 +39,8 @@ from saikoro.domain.games.fairies.rules.requirements.effects import (
     can_be_negated,
     can_shield,
     changes_facing,
-    comes_to_hand,
+    comes_to,
     has_special_casts,
-    is_banished,
 )
 from saikoro.domain.games.fairies.rules.terms import multiplied
 from saikoro.domain.games.fairies.rules.triggering import trigger
@@ -51,6 +50,7 @@ from saikoro.domain.games.fairies.words import (
     CheckKind,
     DamageWhy,
     EntryHow,
+    FacedWhy,
     Given,
     MoveWhy,
     Reason,
@@ -73,6 +73,7 @@ _GIVEN: dict[w.Attribute, Given] = {
 """The attributes that a card can be given."""
 
 
+@rule("FB-16.2")
 def perform(field: Field, line: Carrying, sentence: n.Sentence, times: int) -> Steps[Done]:
     """Do one sentence, its number counted so often (FB-11.9)."""
     effect, may = sentence.effect, sentence.may
@@ -166,7 +167,7 @@ def _do_to_selected(
                 for placed in objects
                 if field.meets(changes_facing, field, placed, facing)
             ]
-            changed = turn_by(field, turned, facing, line.card)
+            changed = turn_face(field, turned, facing, FacedWhy.EFFECT)
         case _:
             assert_never(effect)
     return changed, objects
@@ -192,7 +193,7 @@ def _banish(
         for card in chosen:
             if for_good:
                 move(field, card, ZONES[cards.zone], Zone.GONE, MoveWhy.BANISH_FOR_GOOD)
-            elif field.meets(is_banished, cards.zone):
+            elif field.meets(comes_to, Zone.BANISHED, cards.zone):
                 move(field, card, ZONES[cards.zone], Zone.BANISHED, MoveWhy.BANISH)
         return bool(chosen) and (for_good or cards.zone is not w.Zone.BANISHED), []
     objects = yield from selected(field, line, cards, may=may)
@@ -222,7 +223,7 @@ def _enter(
 def _enter_all(field: Field, cards: Sequence[Handle], how: EntryHow, from_: Zone) -> list[Placed]:
     """FB-9.8: those that have come onto the field."""
     entered = [enter(field, card, how, from_) for card in cards]
-    return [placed for placed in entered if placed is not None]
+    return [object_of(field, one.card) for one in entered if one is not None]
 
 
 def _cast(field: Field, line: Carrying, effect: n.SpecialCast, *, may: bool) -> Steps[Done]:
@@ -254,7 +255,7 @@ def _may_cast(field: Field, line: Carrying) -> bool:
 
 def _take(field: Field, cards: Sequence[Handle], pick: n.Pick) -> bool:
     """A card that is in the hand already does not move."""
-    if not field.meets(comes_to_hand, pick.zone):
+    if not field.meets(comes_to, Zone.HAND, pick.zone):
         return False
     for card in cards:
         move(field, card, ZONES[pick.zone], Zone.HAND, MoveWhy.TAKE)
@@ -298,8 +299,7 @@ def _without_choice(field: Field, line: Carrying, effect: _Plain, times: int) ->
         case n.RandomDiscard(number):
             return piles.random_discard(field, 1 - seat, number)
         case n.TurnCosts(side, number, facing):
-            whose, by = seat_of(side, seat), line.card
-            return piles.turn_costs(field, whose, number * times, facing, by)
+            return piles.turn_costs(field, seat_of(side, seat), number * times, facing)
         case n.GainCosts(number):
             return piles.gain_costs(field, seat, number * times)
         case n.Check(number):

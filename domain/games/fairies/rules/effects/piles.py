@@ -10,7 +10,7 @@ from saikoro.domain.games.fairies.rules.asking import choose
 from saikoro.domain.games.fairies.rules.effects.sentences import why
 from saikoro.domain.games.fairies.rules.field import Carrying, Field
 from saikoro.domain.games.fairies.rules.matching import fits
-from saikoro.domain.games.fairies.rules.movement import gain_basic, move, turn_by
+from saikoro.domain.games.fairies.rules.movement import gain_basic, move, turn_face
 from saikoro.domain.games.fairies.rules.requirements.actions import has_hand_for_die
 from saikoro.domain.games.fairies.rules.requirements.effects import (
     has_deck,
@@ -19,7 +19,7 @@ from saikoro.domain.games.fairies.rules.requirements.effects import (
     turns_some,
 )
 from saikoro.domain.games.fairies.state import CostCard
-from saikoro.domain.games.fairies.words import CostWhy, MoveWhy, Purpose, Zone
+from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, MoveWhy, Purpose, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Steps
 from saikoro.domain.match.interface.rules import rule
@@ -113,12 +113,12 @@ def gain_costs(field: Field, seat: Seat, number: int) -> bool:
     return any(gained)
 
 
-def turn_costs(field: Field, seat: Seat, number: int, facing: w.Facing, by: Handle) -> bool:
-    """Cost cards that have another facing get this one by a card, lowest number first."""
+def turn_costs(field: Field, seat: Seat, number: int, facing: w.Facing) -> bool:
+    """Cost cards that have another facing get this one, lowest number first."""
     cards = [cost.card for cost in _in_order(field.side(seat).costs, facing)[:number]]
     if not field.meets(turns_some, field, seat, cards, facing):
         return False
-    return turn_by(field, cards, facing, by)
+    return turn_face(field, cards, facing, FacedWhy.EFFECT)
 
 
 def _in_order(costs: list[CostCard], facing: w.Facing) -> list[CostCard]:

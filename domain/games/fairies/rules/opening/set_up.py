@@ -12,7 +12,7 @@ from saikoro.domain.games.fairies.rules.opening.building import ask_decks
 from saikoro.domain.games.fairies.rules.opening.submission import Submission
 from saikoro.domain.games.fairies.rules.questions import mulligan_question
 from saikoro.domain.games.fairies.rules.refusing import Answer
-from saikoro.domain.games.fairies.rules.requirements.looked import fairy, named, required
+from saikoro.domain.games.fairies.rules.requirements.looked import fairy, required
 from saikoro.domain.games.fairies.words import Choice, Op, Purpose
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Mark, Sealing, Steps, ask
@@ -99,10 +99,10 @@ def mulligans(field: Field, first: Seat) -> Steps[None]:
             again = bool((yield from _ask(field, first, (seat,))))
 
 
-@required("FB-4.5", met=Met(Ground.MORE_MULLIGANS, "FB-13.10"), things=fairy, seat=named)
-def has_more_mulligans(_field: Field, _seat: Seat, made: int, most: int) -> bool:
+@required("FB-4.5", met=Met(Ground.OVERRIDE, "FB-13.10"), things=fairy, printed=lambda *_: 1)
+def has_more_mulligans(_field: Field, _seat: Seat, made: int, value: int) -> bool:
     """A seat that drew a new hand may do so again."""
-    return made < most
+    return made < value
 
 
 def _allowed(field: Field, seat: Seat) -> int:

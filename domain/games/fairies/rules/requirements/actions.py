@@ -8,6 +8,7 @@ from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle, owner
 from saikoro.domain.games.fairies.rules.field import Cast, Field
 from saikoro.domain.games.fairies.rules.requirements.looked import (
+    PAYABLE,
     USED,
     USED_UP,
     fairy,
@@ -18,7 +19,7 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import FacedWhy, Row, Zone
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Met
 from saikoro.domain.words import Word
 
@@ -114,14 +115,10 @@ def opens_window(field: Field, entered: Placed) -> bool:
 # FB-6.10: casts
 
 
-def _since_negating(_field: Field, casting: Cast) -> GameEvent | None:
-    return None if casting.negated_by is None else casting.negated_by.began
-
-
 @required(
     "FB-6.10",
-    met=Met(Ground.NEGATED_BY, "FB-6.10", _since_negating),
-    things=lambda _field, casting: (casting.negated_by.card, casting.card),
+    met=Met(Ground.NEGATED_BY, "FB-6.10", lambda _field, casting: casting.negated_by.began),
+    things=lambda _field, casting: (casting.negated_by.card, casting.begun.card),
 )
 def is_negated(_field: Field, casting: Cast) -> bool:
     """A cast was negated."""
@@ -141,13 +138,13 @@ def is_returned(field: Field, seat: Seat, card: Handle) -> bool:
 # FB-6.11 to FB-6.13: costs, and what can be used
 
 
-@required("FB-6.11", met=Ground.LOWEST)
+@required("FB-6.11", met=Ground.LOWEST, cards=lambda _field, _seat, paying: ", ".join(paying))
 def pays_by_cost_cards(_field: Field, _seat: Seat, paying: Sequence[Handle]) -> bool:
     """Cost cards pay, those with the lowest numbers."""
     return bool(paying)
 
 
-@required("FB-13.3", met=Ground.SLOUGHS_PAY, things=fairy)
+@required("FB-13.3", met=Met(Ground.SLOUGHS_PAY, "FB-13.3", PAYABLE), things=fairy)
 def pays_by_sloughs(
     _field: Field, _seat: Seat, paying: Sequence[Handle], upright: int, value: int
 ) -> bool:

@@ -12,6 +12,7 @@ from saikoro.domain.games.fairies.rules.field import Battle, Field
 from saikoro.domain.games.fairies.rules.requirements.conditions import forbids
 from saikoro.domain.games.fairies.rules.requirements.looked import (
     BLOCKED,
+    REVERSED_INSTEAD,
     SPEAKS,
     UNITS,
     cards,
@@ -25,8 +26,9 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
 from saikoro.domain.games.fairies.state import Modifier, Placed
 from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import BattleResult, Given, Loser, What
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Met
+from saikoro.domain.match.interface.rules import rule
 
 Meets = Callable[..., bool]
 """Asks a requirement, as `table.meets` does."""
@@ -36,9 +38,8 @@ Meets = Callable[..., bool]
 
 
 def _why_no_attack(field: Field, seat: Seat, *_: object) -> Unmet:
-    if field.units(seat) or field.options.support_attacks:
-        return Unmet.NO_ATTACKER
-    return Unmet.ONLY_SUPPORTS if any(field.side(seat).supports) else Unmet.NO_UNITS
+    has_some = field.units(seat) or field.options.support_attacks
+    return Unmet.NO_ATTACKER if has_some else Unmet.NO_UNITS
 
 
 @required("FB-7.4", Unmet.NO_BATTLE_EFFECT, above=True, seat=named)
@@ -108,7 +109,6 @@ def _unbound(rule: str, word: Given) -> Callable[[Field, Placed, Placed], bool]:
 
 def _allowed(
     rule: str,
-    unmet: Unmet,
     what: type[n.CannotAttack | n.CannotBlock],
     word: Given,
     **declared: Any,
@@ -123,15 +123,15 @@ def _allowed(
             meets(is_unbound_by, field, placed, source)
             meets(forbids, field, static.condition, source.card, source.seat, source)
 
-    @required(rule, unmet, because=forbidding, **declared)
+    @required(rule, lambda *_: None, because=forbidding, **declared)
     def is_allowed(field: Field, placed: Placed) -> bool:
         return field.may(placed, what)
 
     return is_allowed
 
 
-may_attack = _allowed("FB-7.2", Unmet.FORBIDDEN, n.CannotAttack, Given.ATTACK, above=True)
-may_block = _allowed("FB-7.7", Unmet.NO_BLOCK, n.CannotBlock, Given.BLOCK)
+may_attack = _allowed("FB-7.2", n.CannotAttack, Given.ATTACK, above=True)
+may_block = _allowed("FB-7.7", n.CannotBlock, Given.BLOCK)
 
 
 @required("FB-7.3", Ground.NO_UNIT_LEFT, checked=True, looked=UNITS, seat=named)
@@ -185,22 +185,31 @@ def has_damage_checks(_field: Field, _defender: Placed, checks: int) -> bool:
 def _why_so_many(_field: Field, battle: Battle, *_: object) -> Ground:
     if battle.defender is None:
         return Ground.DIRECT_CHECK
-    if battle.blocker is not None:
-        return Ground.BLOCKER_CHECK
-    return Ground.UPRIGHT_CHECK if battle.upright else Ground.OTHER_CHECK
+    by_attack = battle.upright and battle.blocker is None
+    return Ground.UPRIGHT_CHECK if by_attack else Ground.OTHER_CHECK
 
 
-def _since_attacked(_field: Field, battle: Battle, *_: object) -> GameEvent:
-    return battle.declared if battle.blocked is None else battle.blocked
+@required("FB-7.12", Unmet.CHECKS_LEFT)
+def makes_all(left: int) -> bool:
+    """No damage check is left."""
+    return left == 0
+
+
+@rule("FB-7.12", since="_by")
+def _leave(meets: Meets, left: int, _by: AttackNegated | None) -> None:
+    """FB-7.12: of what has negated the attack."""
+    meets(makes_all, left)
 
 
 @required(
     "FB-7.12",
-    lambda _field, _battle, made, value, _over: Unmet.CHECKS_LEFT if made < value else None,
-    met=Met(_why_so_many, "FB-7.12", _since_attacked),
+    lambda *_: None,
+    met=Met(_why_so_many, "FB-7.12", lambda _field, battle, *_: battle.blocked or battle.declared),
+    because=lambda meets, _field, battle, made, number, _over: _leave(
+        meets, number - made, battle.negated
+    ),
     things=lambda _field, battle, *_: cards(battle.defender),
     number=lambda _field, _battle, made, *_: made + 1,
-    left=lambda _field, _battle, made, value, _over: value - made,
 )
 def checks_again(_field: Field, _battle: Battle, made: int, value: int, over: object) -> bool:
     """Damage checks are still to be made."""
@@ -210,13 +219,15 @@ def checks_again(_field: Field, _battle: Battle, made: int, value: int, over: ob
 # FB-11.8, FB-16.2: what changes a number
 
 
-def _given(field: Field, _placed: Placed, modifier: Modifier, _measure: What) -> Ground | None:
-    return Ground.ENDS if id(modifier) in field.given else None
-
-
 @required(
     "FB-16.2",
-    met=Met(_given, "FB-16.2", since_given),
+    met=Met(
+        lambda field, _placed, modifier, _measure: (
+            Ground.ENDS if id(modifier) in field.given else None
+        ),
+        "FB-16.2",
+        since_given,
+    ),
     things=given_by,
     value="modifier.value",
 )
@@ -265,20 +276,53 @@ def pays_for_its_attack(field: Field) -> bool:
 
 @required(
     "FB-7.13",
-    met=Met(Ground.ATTACKER_PAYS, "FB-7.13", _since_compared),
-    things=lambda _field, _seat, battle: (battle.attacker.card,),
+    met=Met(
+        lambda _field, _by, _card, battle: (
+            Ground.TIES if battle.result is BattleResult.TIE else Ground.LOSES
+        ),
+        lambda _field, _by, _card, battle: (
+            "FB-7.14" if battle.result is BattleResult.TIE else "FB-7.13"
+        ),
+        _since_compared,
+    ),
+)
+def is_beaten(_field: Field, _by: Placed, _card: Placed, battle: Battle) -> bool:
+    """A card has lost a battle to another one, or neither has won it."""
+    return battle.compared is not None
+
+
+@required(
+    "FB-7.13",
+    met=Met(
+        lambda _field, seat, battle: (
+            Ground.ATTACKER_PAYS if seat == battle.attacker.seat else Ground.OWNER_PAYS
+        ),
+        "FB-7.13",
+        _since_compared,
+    ),
+    things=lambda _field, _seat, battle: cards(battle.attacker, battle.defender),
     seat=named,
 )
-def is_of_attacker(_field: Field, seat: Seat, battle: Battle) -> bool:
-    """The damage of a battle is that of the seat whose attacker has lost."""
-    return seat == battle.attacker.seat
+def has_lost(_field: Field, _seat: Seat, battle: Battle) -> bool:
+    """The card of a seat has lost a battle, so that the seat takes the damage."""
+    return battle.compared is not None
+
+
+@required(
+    "FB-13.2",
+    met=Met(Ground.PAYS_REVERSED, "FB-13.2", REVERSED_INSTEAD),
+    things=lambda _field, _seat, loser: cards(loser),
+    seat=named,
+)
+def is_reversed_instead(field: Field, _seat: Seat, loser: Placed) -> bool:
+    """What a battle would have destroyed has become reversed instead."""
+    return field.stands(loser) and field.options.loser is Loser.FOREST
 
 
 @required(
     "FB-13.12",
-    met=Ground.DIRECT,
+    met=Ground.OVERRIDE,
     things=fairy,
-    seat=named,
     value=lambda field, seat: field.overrides(seat).direct_damage,
     printed=lambda field, _seat: field.options.direct_damage,
 )
@@ -290,35 +334,15 @@ def has_own_direct_damage(field: Field, seat: Seat) -> bool:
 # FB-7.15, FB-7.16: the end of an attack
 
 
-def _negating(_field: Field, battle: Battle) -> tuple[Handle, ...]:
-    return () if battle.negated is None else (battle.negated.by,)
-
-
-def _since_negated(_field: Field, battle: Battle) -> AttackNegated | None:
-    return battle.negated
-
-
-@required("FB-7.16", met=Met(Ground.ATTACK_NEGATED, "FB-7.16", _since_negated), things=_negating)
-def is_negated(_field: Field, battle: Battle) -> bool:
-    """An attack was negated."""
-    return battle.negated is not None
-
-
 @required(
     "FB-7.16",
     Unmet.NEGATED,
-    things=_negating,
-    because=lambda meets, *about: meets(is_negated, *about),
+    things=lambda _field, battle: () if battle.negated is None else (battle.negated.by,),
+    looked=lambda _field, battle: battle.negated,
 )
 def goes_through(_field: Field, battle: Battle) -> bool:
     """An attack was not negated."""
     return battle.negated is None
-
-
-@required("FB-7.13", met=Met(Ground.COMPARED, "FB-7.13", _since_compared))
-def is_decided_by_powers(_field: Field, battle: Battle) -> bool:
-    """The powers of A and D were compared."""
-    return battle.compared is not None
 
 
 @required(

@@ -5,8 +5,6 @@ from typing import Any
 
 from saikoro.domain.games.fairies.cards.notation import nodes as n
 from saikoro.domain.games.fairies.cards.notation import words as w
-from saikoro.domain.games.fairies.cards.notation.english_phrases import print_phrase
-from saikoro.domain.games.fairies.cards.notation.parse import print_piece
 from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.conditions import (
@@ -19,23 +17,19 @@ from saikoro.domain.games.fairies.rules.conditions import (
     measured,
 )
 from saikoro.domain.games.fairies.rules.field import Field
+from saikoro.domain.games.fairies.rules.naming import phrase_of
 from saikoro.domain.games.fairies.rules.requirements.looked import FACING, MUSIC, TURN, required
 from saikoro.domain.games.fairies.state import Placed
 from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Looked, Met
-from saikoro.domain.text import Text
 
-_FAILED = {
-    w.Bound.AT_LEAST: Unmet.TOO_LOW,
-    w.Bound.AT_MOST: Unmet.TOO_HIGH,
-    w.Bound.EXACTLY: Unmet.UNEQUAL,
-}
-"""Why a number does not fit a condition."""
+_SIGNS = {w.Bound.AT_LEAST: "<", w.Bound.AT_MOST: ">", w.Bound.EXACTLY: "≠"}
+"""How a number compares that does not fit a condition."""
 
 
 def _unmet(_field: Field, condition: n.Condition, *_: object) -> Unmet:
-    return Unmet.UNTRUE if isinstance(condition, NO_NUMBER) else _FAILED[asked_for(condition)]
+    return Unmet.UNTRUE if isinstance(condition, NO_NUMBER) else Unmet.UNFIT
 
 
 def _met(_field: Field, condition: n.Condition | None, *_: object) -> Ground | None:
@@ -56,16 +50,6 @@ def _since(
             return TURN
         case _:
             return None
-
-
-def _wording(_field: Field, condition: n.Condition, *_: object) -> Text:
-    return Text.plain(print_piece(condition), print_phrase(condition))
-
-
-def _things(
-    field: Field, condition: n.Condition, card: Handle, seat: Seat, *_: object
-) -> tuple[Handle, ...]:
-    return card, *hidden_behind(field, condition, seat)
 
 
 def _measured(
@@ -119,12 +103,16 @@ def _condition(rule: str, *, shown: bool = False, noted: bool = False) -> Callab
         rule,
         _unmet,
         met=Met(_met, rule, _since, noted=noted, because=counts) if shown or noted else None,
-        things=_things,
+        things=lambda field, condition, card, seat, *_: (
+            card,
+            *hidden_behind(field, condition, seat),
+        ),
         looked=_since,
         because=counts,
-        condition=_wording,
+        condition=lambda _field, condition, *_: phrase_of(condition),
         value=_measured,
         needed=lambda _field, condition, *_: condition.number,
+        sign=lambda _field, condition, *_: _SIGNS[asked_for(condition)],
     )
     def is_true(
         field: Field,

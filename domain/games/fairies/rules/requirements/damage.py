@@ -1,14 +1,17 @@
 """FB-9 and FB-13: what damage, destruction, movement and drawing require."""
 
+from collections.abc import Callable
+
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.requirements.looked import (
+    DAMAGED,
     DECK,
+    FACING,
     IN_PLAY,
     RETURNED,
-    REVERSED,
     REVERSED_INSTEAD,
     SHIELDED,
     named,
@@ -17,7 +20,7 @@ from saikoro.domain.games.fairies.rules.requirements.looked import (
 )
 from saikoro.domain.games.fairies.state import A_STEP, FIRST_WOUND, WOUND_STEPS, Placed
 from saikoro.domain.games.fairies.stated import Unmet
-from saikoro.domain.games.fairies.words import DamageWhy, Zone
+from saikoro.domain.games.fairies.words import CostWhy, DamageWhy, Zone
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Met
 
@@ -88,16 +91,26 @@ def is_wound(card: Handle) -> bool:
     return int(card.rpartition(".")[2]) >= FIRST_WOUND
 
 
-@required("FB-5.1", Unmet.NO_COST_CARD)
-def has_basic_card(field: Field, seat: Seat) -> bool:
-    """A seat has a basic cost card left."""
-    deck = field.side(seat).cost_deck
-    return bool(deck) and not is_wound(deck[0])
+def _basic_card(rule: str) -> Callable[[Field, Seat], bool]:
+    """That a seat has a basic cost card left, by a rule."""
+
+    @required(rule, Unmet.NO_COST_CARD, seat=named)
+    def has_basic_card(field: Field, seat: Seat) -> bool:
+        deck = field.side(seat).cost_deck
+        return bool(deck) and not is_wound(deck[0])
+
+    return has_basic_card
 
 
-@required("FB-9.3", Unmet.NO_DAMAGE)
-def heals_some(healed: int) -> bool:
-    """There is damage to heal."""
+HAS_BASIC_CARD = {
+    CostWhy.TURN: _basic_card("FB-5.1"),
+    CostWhy.EFFECT: _basic_card("FB-16.2"),
+}
+
+
+@required("FB-9.3", Unmet.NO_DAMAGE, looked=DAMAGED, seat=named)
+def heals_some(_field: Field, _seat: Seat, healed: int) -> bool:
+    """A seat has damage to heal."""
     return healed > 0
 
 
@@ -117,7 +130,13 @@ def is_first_reversal(field: Field, seat: Seat, _placed: Placed) -> bool:
     return not field.side(seat).reversed_instead
 
 
-@required("FB-13.2", Unmet.REVERSED_ALREADY, looked=REVERSED)
+@required(
+    "FB-13.2",
+    Unmet.REVERSED_ALREADY,
+    met=Met(Ground.FITS, "FB-13.2", FACING),
+    looked=FACING,
+    value="placed.facing",
+)
 def can_be_reversed(_field: Field, placed: Placed) -> bool:
     """A unit is not reversed yet."""
     return placed.facing is not w.Facing.REVERSED

@@ -8,10 +8,13 @@ from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.conditions import cards_behind, hidden_behind
 from saikoro.domain.games.fairies.rules.field import Carrying, Cast, Field
-from saikoro.domain.games.fairies.rules.matching import on_field
-from saikoro.domain.games.fairies.rules.naming import name_of
+from saikoro.domain.games.fairies.rules.matching import admits, fits, on_field
+from saikoro.domain.games.fairies.rules.naming import POWER, measured, name_of, phrase_of, placed_at
 from saikoro.domain.games.fairies.rules.requirements.looked import (
+    DAMAGED,
     DECK,
+    FACING,
+    UNITS,
     fairy,
     named,
     nothing,
@@ -22,8 +25,8 @@ from saikoro.domain.games.fairies.stated import Unmet
 from saikoro.domain.games.fairies.words import CheckKind, Zone
 from saikoro.domain.games.fairies.zones import found
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Met
-from saikoro.domain.text import Text
+from saikoro.domain.match.interface.requirements import Looked, Met
+from saikoro.domain.text import IN_BRACKETS, Text
 
 _NUMBERED = Text("{at} {card}", "{at} {card}")
 
@@ -47,13 +50,12 @@ def _behind(
     return tuple(hidden or cards_behind(field, count, seat, this))
 
 
-def _seen(
-    field: Field, count: n.Count, seat: Seat, this: Placed | None, _times: int
-) -> Ground | None:
-    return Ground.COUNTED if cards_behind(field, count, seat, this) else None
-
-
-@required("FB-11.9", Unmet.NONE_COUNTED, met=Met(_seen, "FB-11.9"), things=_behind)
+@required(
+    "FB-11.9",
+    Unmet.NONE_COUNTED,
+    met=Met(lambda *about: Ground.COUNTED if cards_behind(*about[:-1]) else None, "FB-11.9"),
+    things=_behind,
+)
 def counts_some(
     _field: Field, _count: n.Count, _seat: Seat, _this: Placed | None, times: int
 ) -> bool:
@@ -71,49 +73,77 @@ def _of_kind(field: Field, line: Carrying, select: n.Select, *_: object) -> tupl
     return tuple(placed.card for placed in on_field(field, of_kind, line.seat, line.this))
 
 
-@required("FB-11.2", Unmet.NO_FIT, things=_of_kind)
-def has_no_other(field: Field, line: Carrying, select: n.Select, _legal: object) -> bool:
-    """There is nothing of the kind that does not fit."""
-    return not _of_kind(field, line, select)
+def _measured(field: Field, placed: Placed, by: n.Filter) -> Text:
+    """What an object has of that which a filter asks for (FB-16.3)."""
+    if isinstance(by, n.Facing):
+        return Text.of(placed.facing)
+    if isinstance(by, n.WithPower):
+        return POWER.filled(power=field.power(placed))
+    return measured(field.printed(placed), by)
 
 
-def _others(
-    field: Field, line: Carrying, select: n.Select, legal: Sequence[Placed]
-) -> list[Placed]:
-    """What is of the kind and does not fit."""
-    cards = (found(field.state, card) for card in _of_kind(field, line, select))
-    return [placed for placed in cards if placed not in legal]
+def _lies(_field: Field, _placed: Placed, by: n.Filter) -> Looked | None:
+    return FACING if isinstance(by, n.Facing) else None
 
 
-def _sorted(
-    field: Field, line: Carrying, select: n.OnField, legal: Sequence[Placed]
+@required(
+    "FB-16.3",
+    Unmet.LACKS,
+    met=Met(
+        lambda _field, _placed, by: None if isinstance(by, n.Kin | n.Holding) else Ground.FITS,
+        "FB-16.3",
+        _lies,
+    ),
+    looked=_lies,
+    value=_measured,
+)
+def is_admitted(field: Field, placed: Placed, by: n.Filter) -> bool:
+    """A filter admits an object."""
+    return admits(field, placed, (by,))
+
+
+@required("FB-16.2", Unmet.NO_SLOUGH)
+def has_slough(_field: Field, placed: Placed) -> bool:
+    """A unit has a slough to take."""
+    return bool(placed.sloughs)
+
+
+def _judge(
+    meets: Meets, field: Field, line: Carrying, select: n.OnField, legal: Sequence[Placed]
+) -> None:
+    """Why each of the kind fits or does not; with all filters met it is for a slough."""
+    for card in _of_kind(field, line, select):
+        placed = found(field.state, card)
+        if placed.id is not None and all(
+            meets(is_admitted, field, placed, by) for by in select.filters
+        ):
+            _ = placed in legal or meets(has_slough, field, placed)
+
+
+def _several(
+    _field: Field, _line: Carrying, select: n.OnField, legal: Sequence[Placed]
 ) -> Ground | None:
-    takes_all = select.number is None and select.thing is not w.Thing.FACE_DOWN
-    return Ground.FITTING if takes_all and _others(field, line, select, legal) else None
+    seen = select.thing is not w.Thing.FACE_DOWN
+    return Ground.FITTING if seen and (len(legal) > 1 or select.number is None) else None
 
 
-def _measured(field: Field, select: n.OnField, objects: Sequence[Placed]) -> Text:
-    """Names, each with the numbers that the filters ask for."""
-    by = {type(one) for one in select.filters}
-    listed = list[Text]()
-    for placed in objects:
-        printed = field.printed(placed)
-        powers = [field.power(placed)] if n.WithPower in by else []
-        costs = [printed.cost or 0] if n.Cost in by else []
-        listed.append(Text.joined([name_of(printed), *powers, *costs], " ", " "))
-    return Text.joined(listed)
+def _emptied(field: Field, line: Carrying, select: n.OnField, _legal: object) -> Looked | None:
+    """Since when a seat has no unit, where one of its units is asked for."""
+    if select.thing is not w.Thing.UNIT or _of_kind(field, line, select):
+        return None
+    seat = line.seat if select.side is w.Side.OWN else 1 - line.seat
+    return None if select.side is w.Side.BOTH else UNITS._replace(read=lambda *_: (seat,))
 
 
 @required(
     "FB-11.2",
     Unmet.NO_TARGET,
-    met=Met(_sorted, "FB-11.2"),
+    met=Met(_several, "FB-11.2", because=_judge),
     things=nothing,
-    because=lambda meets, *about: meets(has_no_other, *about),
-    fit=lambda field, _line, select, legal: _measured(field, select, legal),
-    others=lambda field, line, select, legal: _measured(
-        field, select, _others(field, line, select, legal)
-    ),
+    looked=_emptied,
+    because=_judge,
+    wanted=lambda _field, _line, select, _legal: phrase_of(select),
+    fit=lambda field, _line, _select, legal: Text.joined([placed_at(field, one) for one in legal]),
 )
 def finds_target(
     _field: Field, _line: Carrying, _select: n.Select, legal: Sequence[object]
@@ -141,7 +171,17 @@ def _lying(field: Field, seat: Seat, pick: n.Pick, _legal: object) -> tuple[Hand
     return tuple(side.forest if pick.zone is w.Zone.FOREST else side.banished)
 
 
-@required("FB-11.2", Unmet.NO_FIT, things=_lying)
+def _unfit(field: Field, seat: Seat, pick: n.Pick, _legal: object) -> Text:
+    """The cards in a zone, each with its type and what it has in place of what a pick asks for."""
+    listed = list[Text]()
+    for card in map(field.card, _lying(field, seat, pick, ())):
+        wrong = (by for by in pick.filters if not fits(card, w.Kind.CARD, (by,)))
+        more = Text.joined([Text.of(card.type), *(measured(card, by) for by in wrong)])
+        listed.append(IN_BRACKETS.filled(name=name_of(card), more=more))
+    return Text.joined(listed)
+
+
+@required("FB-16.3", Unmet.NO_FIT, things=_lying, others=_unfit)
 def has_none_there(field: Field, seat: Seat, pick: n.Pick, _legal: object) -> bool:
     """No card lies in a zone that does not fit."""
     return not _lying(field, seat, pick, ())
@@ -253,16 +293,18 @@ def is_named_by_die(field: Field, _seat: Seat, hand: Sequence[Handle]) -> bool:
 # FB-8.2: triggers
 
 
-@required("FB-8.2", Unmet.NO_TARGET)
+@required("FB-8.2", Unmet.NO_UNITS, looked=UNITS, seat=named)
 def has_units(field: Field, seat: Seat) -> bool:
     """A seat has a unit that can have more."""
     return bool(field.units(seat))
 
 
-@required("FB-8.2", Unmet.HEALTHY)
-def is_hurt(value: int, needed: int) -> bool:
+@required(
+    "FB-8.2", Unmet.HEALTHY, looked=DAMAGED, value=lambda field, seat, _: field.side(seat).damage
+)
+def is_hurt(field: Field, seat: Seat, needed: int) -> bool:
     """The damage of a seat is as high as a heal trigger asks for."""
-    return value >= needed
+    return field.side(seat).damage >= needed
 
 
 @required("FB-8.2", Unmet.OTHER_CHECK)
@@ -274,22 +316,16 @@ def is_damage_check(kind: CheckKind) -> bool:
 # FB-16.2: effects
 
 
-@required("FB-11.2", Unmet.HAS_IT)
+@required("FB-11.2", Unmet.HAS_IT, looked=FACING)
 def changes_facing(_field: Field, placed: Placed, facing: w.Facing) -> bool:
     """A card does not have a facing yet."""
     return placed.facing is not facing
 
 
-@required("FB-16.2", Unmet.IS_BANISHED)
-def is_banished(zone: w.Zone) -> bool:
-    """A card comes from another zone."""
-    return zone is not w.Zone.BANISHED
-
-
-@required("FB-16.2", Unmet.IN_HAND)
-def comes_to_hand(zone: w.Zone) -> bool:
-    """A card comes from another zone."""
-    return zone is not w.Zone.HAND
+@required("FB-16.2", Unmet.THERE)
+def comes_to(zone: Zone, from_: w.Zone) -> bool:
+    """A card comes to a zone from another one."""
+    return zone is not Zone(from_)
 
 
 def _deck(rule: str) -> Callable[[Field, Seat], bool]:
@@ -307,7 +343,14 @@ has_deck_to_mill = _deck("FB-14.2")
 has_deck_to_check = _deck("FB-8.1")
 
 
-@required("FB-16.2", Unmet.NONE_TO_TURN, met=Ground.LOWEST, things=nothing, seat=named)
+@required(
+    "FB-16.2",
+    Unmet.NONE_TO_TURN,
+    met=Ground.LOWEST,
+    things=nothing,
+    seat=named,
+    cards=lambda _field, _seat, turning, _facing: ", ".join(turning),
+)
 def turns_some(_field: Field, _seat: Seat, turning: Sequence[Handle], _facing: w.Facing) -> bool:
     """A seat has a cost card with another facing; those with the lowest numbers are turned."""
     return bool(turning)
@@ -319,19 +362,19 @@ def has_special_casts(made: int, limit: int) -> bool:
     return made <= limit
 
 
-@required("FB-6.10", Unmet.NO_CAST)
+@required("FB-16.2", Unmet.NO_CAST)
 def can_be_negated(casting: Cast | None) -> bool:
     """There is a cast, and it is not negated yet."""
     return casting is not None and casting.negated_by is None
 
 
-@required("FB-7.16", Unmet.NO_ATTACK)
+@required("FB-16.2", Unmet.NO_ATTACK)
 def can_negate_attack(attack: Attack | None) -> bool:
     """There is an attack, and it is not negated yet."""
     return attack is not None and not attack.negated
 
 
-@required("FB-9.1", Unmet.NO_BATTLE)
+@required("FB-16.2", Unmet.NO_BATTLE)
 def can_shield(field: Field, seat: Seat) -> bool:
     """There is an attack from which a seat is not shielded yet."""
     attack = field.state.attack

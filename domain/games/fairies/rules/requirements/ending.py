@@ -1,16 +1,25 @@
 """FB-14: what the end of a match requires."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import FairiesTable, Field
-from saikoro.domain.games.fairies.rules.requirements.looked import DAMAGED, fairy, named, required
+from saikoro.domain.games.fairies.rules.requirements.looked import (
+    DAMAGED,
+    DECK,
+    fairy,
+    named,
+    nothing,
+    required,
+)
 from saikoro.domain.games.fairies.state import left
 from saikoro.domain.games.fairies.stated import Named, Unmet
 from saikoro.domain.games.fairies.words import DeckOut, LosingRule, OnTable
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.comparing import Facts, Measure, Order
+from saikoro.domain.match.interface.requirements import Met
+from saikoro.domain.words import Word
 
 
 def losing_damage(field: Field, seat: Seat) -> int:
@@ -24,12 +33,16 @@ def is_too_much(field: Field, seat: Seat, damage: int) -> bool:
     return damage >= limit if field.options.losing_rule is LosingRule.REACH else damage > limit
 
 
+def _reached(reach: Word, over: Word) -> Callable[..., Word]:
+    """One of two words by whether a seat loses by reaching its limit (FB-14.1)."""
+    return lambda field, *_: reach if field.options.losing_rule is LosingRule.REACH else over
+
+
 @required(
     "FB-13.11",
-    met=Ground.LIMIT,
+    met=Ground.OVERRIDE,
     things=fairy,
-    seat=named,
-    needed=losing_damage,
+    value=losing_damage,
     printed=lambda field, _seat: field.options.losing_damage,
 )
 def has_own_limit(field: Field, seat: Seat) -> bool:
@@ -39,9 +52,32 @@ def has_own_limit(field: Field, seat: Seat) -> bool:
 
 @required(
     "FB-14.1",
-    lambda field, _seat: (
-        Ground.REACHED if field.options.losing_rule is LosingRule.REACH else Ground.OVER
-    ),
+    _reached(Unmet.NOT_REACHED, Unmet.NOT_OVER),
+    looked=lambda field, seat, value: DAMAGED if field.side(seat).damage == value else None,
+    seat=named,
+    needed=lambda field, seat, _value: losing_damage(field, seat),
+    because=lambda meets, field, seat, _value: meets(has_own_limit, field, seat),
+)
+def loses_by(field: Field, seat: Seat, value: int) -> bool:
+    """A seat loses by some damage."""
+    return is_too_much(field, seat, value)
+
+
+@required(
+    "FB-9.1",
+    met=Met(Ground.HAS_DAMAGE, lambda _field, _seat, rule: rule, DAMAGED),
+    seat=named,
+    value=lambda field, seat, _rule: field.side(seat).damage,
+    things=nothing,
+)
+def has_damage(field: Field, seat: Seat, _rule: str) -> bool:
+    """A seat has damage, by a rule that goes by it."""
+    return field.side(seat).damage > 0
+
+
+@required(
+    "FB-14.1",
+    _reached(Ground.REACHED, Ground.OVER),
     decides=True,
     looked=DAMAGED,
     seat=named,
@@ -56,7 +92,8 @@ def endures(field: Field, seat: Seat) -> bool:
 
 @required(
     "FB-14.2",
-    lambda field, seat: Unmet.NOTHING_DRAWN if seat in field.decked else Unmet.DECK_IS_EMPTY,
+    lambda field, seat: Unmet.NOTHING_DRAWN if seat in field.decked else Unmet.EMPTY_DECK,
+    looked=DECK,
     seat=named,
 )
 def has_deck_left(field: Field, seat: Seat) -> bool:
@@ -82,10 +119,6 @@ def goes_on(lost: Mapping[Seat, object], _by: Handle | None, _left: int | None) 
     return not lost
 
 
-def _spared(table: FairiesTable, seat: Seat) -> int:
-    return left(table.state)[seat]
-
-
 def _damages(table: FairiesTable, _ahead: Seat) -> Facts:
     a, b = (side.damage for side in table.state.seats)
     return Facts((), {"a": a, "b": b, "turn": table.state.turn})
@@ -93,7 +126,15 @@ def _damages(table: FairiesTable, _ahead: Seat) -> Facts:
 
 LOWER_DAMAGE = Order(
     "FB-14.6",
-    (Measure(OnTable.DAMAGE, _spared, Ground.LOWER_WINS, Unmet.EQUAL_DAMAGE, facts=_damages),),
+    (
+        Measure(
+            OnTable.DAMAGE,
+            lambda table, seat: left(table.state)[seat],
+            Ground.LOWER_WINS,
+            Unmet.EQUAL_DAMAGE,
+            facts=_damages,
+        ),
+    ),
     side=Named.of,
 )
 """Who wins where no turn follows (FB-14.6)."""

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 from saikoro.domain.games.fairies.cards.notation import words as w
 from saikoro.domain.games.fairies.events.battle import Blocked, Shielded
-from saikoro.domain.games.fairies.events.effects import Damaged, Modified, ReversedInstead
-from saikoro.domain.games.fairies.events.frame import CostGained, Faced
+from saikoro.domain.games.fairies.events.effects import Modified, ReversedInstead
+from saikoro.domain.games.fairies.events.frame import CostGained
 from saikoro.domain.games.fairies.events.plays import (
     AbilityUsed,
     Hushed,
@@ -91,25 +91,12 @@ def _seat(_field: Field, seat: Seat, *_: object) -> tuple[Any, ...]:
     return (seat,)
 
 
-def _blocker(state: FairiesState, *_: object) -> Handle | None:
-    return None if state.attack is None else state.attack.blocker
-
-
-def _deck(state: FairiesState, seat: Seat) -> int:
-    return len(state.seats[seat].deck)
-
-
-def _has_music(state: FairiesState, seat: Seat) -> bool:
-    return state.seats[seat].music is not None
-
-
-def _turn_player(state: FairiesState) -> Seat:
-    return state.seat
-
-
 def _facing(state: FairiesState, card: Handle) -> w.Facing | None:
     placed = find(state, card)
-    return None if placed is None else placed.facing
+    if placed is not None:
+        return placed.facing
+    costs = (cost for side in state.seats for cost in side.costs)
+    return next((cost.facing for cost in costs if cost.card == card), None)
 
 
 def _has_lines(state: FairiesState, card: Handle) -> bool:
@@ -122,25 +109,9 @@ def _has_lines(state: FairiesState, card: Handle) -> bool:
     )
 
 
-def _units(state: FairiesState, seat: Seat) -> int:
-    return sum(placed is not None and placed.id is not None for placed in state.seats[seat].units)
-
-
 def _prepaid(state: FairiesState, card: Handle) -> bool:
     placed = find(state, card)
     return placed is not None and placed.prepaid
-
-
-def _is_on_field(state: FairiesState, card: Handle, *_: object) -> bool:
-    return find(state, card) is not None
-
-
-def _is_reversed(state: FairiesState, card: Handle, *_: object) -> bool:
-    placed = find(state, card)
-    if placed is not None:
-        return placed.facing is w.Facing.REVERSED
-    costs = (cost for side in state.seats for cost in side.costs)
-    return any(cost.card == card and cost.facing is w.Facing.REVERSED for cost in costs)
 
 
 def _triggered(state: FairiesState, card: Handle, number: int) -> int:
@@ -148,43 +119,32 @@ def _triggered(state: FairiesState, card: Handle, number: int) -> int:
     return 0 if placed is None else placed.triggered.get(number, 0)
 
 
-def _damage(state: FairiesState, seat: Seat) -> int:
-    return state.seats[seat].damage
-
-
-def _shielded(state: FairiesState, seat: Seat) -> bool:
-    return state.attack is not None and seat in state.attack.shielded
-
-
-def _hushed(state: FairiesState, seat: Seat) -> bool:
-    return state.seats[seat].hushed
-
-
-def _reversed_instead(state: FairiesState, seat: Seat) -> bool:
-    return state.seats[seat].reversed_instead
-
-
-def _returned(state: FairiesState, seat: Seat, card: Handle) -> bool:
-    return card in state.seats[seat].returned
-
-
-def _in_play(state: FairiesState, card: Handle) -> bool:
-    return any(cost.card == card for side in state.seats for cost in side.costs)
-
-
-BLOCKED = Looked(_blocker, by=Blocked)
+BLOCKED = Looked(
+    lambda state, *_: None if state.attack is None else state.attack.blocker, by=Blocked
+)
 """That a guardian has blocked (FB-7.7)."""
 
-UNITS = Looked(_units, read=_seat)
+UNITS = Looked(
+    lambda state, seat: sum(
+        placed is not None and placed.id is not None for placed in state.seats[seat].units
+    ),
+    read=_seat,
+)
 """How many units a seat has (FB-1.3)."""
 
-DECK = Looked(_deck, read=_seat)
+PAYABLE = Looked(
+    lambda state, seat: sum(cost.facing is w.Facing.UPRIGHT for cost in state.seats[seat].costs),
+    read=_seat,
+)
+"""How many cost cards of a seat can pay (FB-6.11)."""
+
+DECK = Looked(lambda state, seat: len(state.seats[seat].deck), read=_seat)
 """How many cards the deck of a seat has."""
 
-MUSIC = Looked(_has_music, read=_seat)
+MUSIC = Looked(lambda state, seat: state.seats[seat].music is not None, read=_seat)
 """Whether a seat has a music card (FB-6.8)."""
 
-TURN = Looked(_turn_player, read=nothing)
+TURN = Looked(lambda state: state.seat, read=nothing)
 """Whose turn it is."""
 
 FACING = Looked(_facing, read=_first)
@@ -196,31 +156,38 @@ SPEAKS = Looked(_has_lines, read=_first)
 PREPAID = Looked(_prepaid, by=SetFaceDown, read=lambda *about: about[1:])
 """That a card was set, and paid for (FB-6.5)."""
 
-LEFT = Looked(_is_on_field)
+LEFT = Looked(lambda state, card, *_: find(state, card) is not None)
 """That a card left the field."""
-
-REVERSED = Looked(_is_reversed, by=(Faced, ReversedInstead), read=_first)
-"""That a card became reversed (FB-2.7)."""
 
 TRIGGERED = Looked(_triggered, by=LineTriggered, read=_use)
 """That an automatic line triggered (FB-11.7)."""
 
-DAMAGED = Looked(_damage, by=Damaged, read=_seat)
-"""That a seat took damage (FB-9.1)."""
+DAMAGED = Looked(lambda state, seat: state.seats[seat].damage, read=_seat)
+"""The damage of a seat (FB-9.1, FB-9.3)."""
 
-SHIELDED = Looked(_shielded, by=Shielded, read=_seat)
+SHIELDED = Looked(
+    lambda state, seat: state.attack is not None and seat in state.attack.shielded,
+    by=Shielded,
+    read=_seat,
+)
 """That a seat takes no damage from this battle (FB-9.1)."""
 
-HUSHED = Looked(_hushed, by=Hushed, read=_seat)
+HUSHED = Looked(lambda state, seat: state.seats[seat].hushed, by=Hushed, read=_seat)
 """That a seat wants no more windows (FB-10.5)."""
 
-REVERSED_INSTEAD = Looked(_reversed_instead, by=ReversedInstead, read=_seat)
+REVERSED_INSTEAD = Looked(
+    lambda state, seat: state.seats[seat].reversed_instead, by=ReversedInstead, read=_seat
+)
 """That a unit of a seat became reversed instead of being destroyed (FB-13.2)."""
 
-RETURNED = Looked(_returned)
+RETURNED = Looked(lambda state, seat, card: card in state.seats[seat].returned)
 """That a card was used from the banished zone (FB-13.1)."""
 
-IN_PLAY = Looked(_in_play, by=CostGained, read=lambda *about: (about[-1],))
+IN_PLAY = Looked(
+    lambda state, card: any(cost.card == card for side in state.seats for cost in side.costs),
+    by=CostGained,
+    read=lambda *about: (about[-1],),
+)
 """That a cost card came into play."""
 
 USED = Looked(_used, by=AbilityUsed, read=_use)

@@ -9,8 +9,8 @@ from saikoro.domain.games.fairies.grounds import Ground
 from saikoro.domain.games.fairies.ids import Handle
 from saikoro.domain.games.fairies.rules.field import Field
 from saikoro.domain.games.fairies.rules.requirements.looked import (
+    FACING,
     HUSHED,
-    REVERSED,
     TRIGGERED,
     named,
     required,
@@ -23,22 +23,7 @@ from saikoro.domain.match.interface.requirements import Met
 # FB-5.2: the actionable phase
 
 
-def _by(field: Field, card: Handle, _facing: w.Facing) -> tuple[Handle, ...]:
-    return card, field.reversed_by.get(card, card)
-
-
-@required("FB-2.7", Ground.REVERSED_BY, checked=True, things=_by)
-def is_reversed_by_none(field: Field, card: Handle, _facing: w.Facing) -> bool:
-    """No other card has reversed a card."""
-    return card not in field.reversed_by
-
-
-@required(
-    "FB-5.2",
-    Unmet.STAYS_REVERSED,
-    looked=REVERSED,
-    because=lambda meets, *about: meets(is_reversed_by_none, *about),
-)
+@required("FB-5.2", Unmet.STAYS_REVERSED, looked=FACING)
 def becomes_upright(_field: Field, _card: Handle, facing: w.Facing) -> bool:
     """A card that is not upright is turned sideways, and not reversed."""
     return facing is w.Facing.TURNED
@@ -92,7 +77,7 @@ def is_for_this_moment(
 @required(
     "FB-2.7",
     lambda _field, placed: Unmet.SILENT if placed.facing is w.Facing.REVERSED else None,
-    looked=REVERSED,
+    looked=FACING,
 )
 def has_lines(field: Field, placed: Placed) -> bool:
     """A card is not reversed, so that it has lines."""
