@@ -10,6 +10,8 @@ import msgspec
 from cyclopts import Parameter, Token
 
 from saikoro.client import Client, ClientError, UnexpectedAnswer, Unreachable
+from saikoro.client.calls import Operation
+from saikoro.client.exchange import Request, Steps, body_of, one
 from saikoro.service.cli.terminal import in_words
 from saikoro.service.errors.commands import CommandError
 from saikoro.service.errors.stores import ArchiveDown, StoreDown
@@ -39,9 +41,19 @@ _ID = re.compile("[0-9a-f]{32}")
 _TOKEN = re.compile("[\x21-\x7e]{1,200}")
 
 
-def operator(url: str) -> Client:
-    """The API, asked by who can read the service's secret."""
-    return Client(url, token=Settings.from_environment().known_identity().operator_token)
+def _raw(asked: Request) -> Steps[bytes]:
+    return one(asked, body_of)
+
+
+class RawClient(Client):
+    """A client that gives the bytes of any answer."""
+
+    raw = Operation(_raw)
+
+
+def operator_token() -> str:
+    """The token of who can read the service's secret."""
+    return Settings.from_environment().known_identity().operator_token
 
 
 class NoKey(CommandError):

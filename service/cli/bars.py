@@ -51,20 +51,12 @@ class Lines:
 
 
 @contextmanager
-def progress_lines() -> Iterator[Progress]:
-    """Live progress bars on a terminal, and plain lines elsewhere."""
+def progress_bars(*, lines: bool = False) -> Iterator[Progress]:
+    """Live progress bars on a terminal, with the time left; elsewhere `lines`, or nothing."""
     console = Console(stderr=True)
-    if console.is_terminal:
-        with progress_bars() as bars:
-            yield bars
-    else:
+    if lines and not console.is_terminal:
         yield Lines(console)
-
-
-@contextmanager
-def progress_bars() -> Iterator[Bars]:
-    """Live progress bars on a terminal, with the time left on each, and nothing elsewhere."""
-    console = Console(stderr=True)
+        return
     text = TextColumn("{task.description}")
     columns = (text, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with rich.Progress(

@@ -4,15 +4,18 @@ from pathlib import Path
 
 import cyclopts
 
-from saikoro.client import Client
+from saikoro.api_schemas.operations import games
 from saikoro.domain.text import Text
 from saikoro.domain.words import Language
-from saikoro.service.cli.api import LOCAL, Url, operator
+from saikoro.service.cli.asking import NEEDED, asks
 from saikoro.service.cli.files.card_sets import check_card_file, listing, read_card_file
 from saikoro.service.cli.files.reading import UTF_8, read_bytes
+from saikoro.service.cli.places import AtService, Taken
 from saikoro.service.cli.terminal import Json, say, say_block, say_json
 
 cards = cyclopts.App(name="cards", help="Card sets in files.")
+
+AT = AtService()
 
 _READ_AS = Text("{encoding}として読んだ", "read as {encoding}")
 
@@ -35,25 +38,22 @@ def check(file: Path, *, json: Json = False) -> None:
 
 
 @cards.command
-def load(file: Path, *, url: Url = LOCAL) -> None:
+def load(file: Path, *, at: AtService = AT) -> None:
     """Load a card set, TOML, JSON or a page of cards, into a running service; print its digest."""
     game, data, _ = read_card_file(file)
-    with Client(url) as client:
-        say(client.store_card_set(game.id, data).card_set)
+    at.ask(games.load_card_set, lambda stored, _: [stored.card_set], game=game.id, cards=data)
 
 
-@cards.command
-def picture(file: Path, *, url: Url = LOCAL) -> None:
-    """Store a picture, PNG, JPEG or WebP, in a running service; print the digest to name it by."""
-    with Client(url) as client:
-        say(client.store_picture(read_bytes(file)).picture)
-
-
-@cards.command
-def remove_picture(digest: str, *, url: Url = LOCAL) -> None:
-    """Remove a picture from a running service for good, for the operator of its host."""
-    with operator(url) as client:
-        client.remove_picture(digest)
+PICTURE = Taken(Path, NEEDED, lambda file, _: read_bytes(file))
+asks(
+    cards,
+    "picture",
+    games.store_picture,
+    lambda stored, _: [stored.picture],
+    first=("picture",),
+    takes={"picture": PICTURE},
+)
+asks(cards, "remove-picture", games.remove_picture)
 
 
 @cards.command(name="print")

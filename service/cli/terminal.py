@@ -64,9 +64,22 @@ def say_block(text: str) -> None:
     say(*text.split("\n"))
 
 
+def as_json(found: Any) -> str:
+    """A value as one line of JSON."""
+    return msgspec.json.encode(found).decode()
+
+
 def say_json(found: Any) -> None:
     """Print a value as one line of JSON."""
-    say(msgspec.json.encode(found).decode())
+    say(as_json(found))
+
+
+def say_found(found: Any, *lines: str, json: bool) -> None:
+    """Print what was found: for a program, or for a person in lines."""
+    if json:
+        say_json(found)
+    else:
+        say(*lines)
 
 
 def say_sentence(sentence: str) -> None:

@@ -1,5 +1,7 @@
 """`saikoro judge`: a judge looks at a match by the command line."""
 
+import json
+
 import pytest
 
 from tests.kit.command_line import run_command
@@ -48,14 +50,22 @@ def test_a_judge_pauses_a_match_and_lets_it_go_on(stack, client, made):
     assert paused.code == 0, paused.err
     line = client.get(f"/matches/{match}/events").json()["events"][-1]
     assert line["data"] == {"who": "judge", "reason": "an angry player"}
-    assert paused.out.endswith(f"paused (line {line['v']})\n")
+    assert paused.out == f"it is in line {line['v']} of the record\n"
+    looked = ("look", match, "--seat", "A", "--reason", "x", "--json")
+    found = json.loads(judge(stack, *looked, **key).out)
+    assert (found["match"], found["seat"], found["receipt"]["version"]) == (match, 0, line["v"] + 1)
     again = judge(stack, "pause", match, "--reason", "x", **key)
     assert again.code == 1
     assert "paused already" in again.err
-    resumed = judge(stack, "resume", match, **key)
-    assert resumed.out == f"the match goes on (line {line['v'] + 1})\n"
+    resumed = judge(stack, "resume", match, "--lang", "ja", **key)
+    assert resumed.out == f"記録の{line['v'] + 2}行目にあります\n"
     refused = judge(stack, "resume", match, "--as-judge", "saikoro_operator_x")
     assert refused.code == 1
+
+
+def test_a_judge_who_names_no_key_asks_for_nothing(stack, made):
+    ran = judge(stack, "rewind", made["match"], "--to", "1", "--reason", "x", "--lang", "ja")
+    assert (ran.code, ran.err) == (2, "saikoro: トークンが要ります：--as-judge\n")
 
 
 def test_a_judge_previews_a_rewind_and_makes_it(stack, client):

@@ -96,7 +96,7 @@ def test_the_operator_of_another_service_withdraws_nothing(stack, client, made, 
         (("--player", "Ada", "--seat", "A"), "name a match and its --seat, or a --player"),
         (("0" * 32, "--player", "Ada"), "name a match and its --seat, or a --player"),
         (("0" * 32, "--seat", "A"), "there is no match"),
-        (("../names", "--seat", "A"), "an id"),
+        (("../names", "--seat", "A"), "it has to match"),
         (("0" * 32, "--seat", "C"), "C"),
     ],
 )

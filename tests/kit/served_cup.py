@@ -10,11 +10,11 @@ import httpx
 import msgspec
 import pytest
 
-from saikoro.client import Client
 from saikoro.domain.games.laplaplus import LAPLAPLUS
 from saikoro.domain.tournament.entries.entry import Entry
 from saikoro.domain.tournament.matches.playing import Played
 from saikoro.domain.tournament.planning.plan import read_plan
+from saikoro.service.cli.api import RawClient
 from tests.kit.local_tournament import IDENTITY, LocalTournament
 from tests.kit.tournaments import rows
 
@@ -68,7 +68,12 @@ def honest() -> Answers:
         f"/card-sets/{DIGEST}": LAPLAPLUS.cards.house(),
         "first=1": [{"entrant": n, "name": one.name} for n, one in CUP.state.entrants.items()],
         "first=3": [],
-        "/rulings": {"tournament": TOURNAMENT},
+        "/rulings": {
+            "tournament": TOURNAMENT,
+            "receipt": receipt(CUP),
+            "after": CUP.ledger.version,
+            "events": [],
+        },
     }
 
 
@@ -94,8 +99,8 @@ class ServedCup:
     def install(self, monkeypatch: pytest.MonkeyPatch) -> "ServedCup":
         """Make the command line ask this service, whatever its address is."""
         transport = httpx.MockTransport(self._answer)
-        client = functools.partial(Client, transport=transport)
-        monkeypatch.setattr("saikoro.service.cli.tournaments.running.organiser.Client", client)
+        client = functools.partial(RawClient, transport=transport)
+        monkeypatch.setattr("saikoro.service.cli.tournaments.running.organiser.RawClient", client)
         monkeypatch.setattr("saikoro.service.cli.tournaments.running.organiser.time", self.clock)
         return self
 

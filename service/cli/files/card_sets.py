@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+from cyclopts import Parameter
 
 from saikoro.domain.cards.faults import relocated
 from saikoro.domain.cards.limits import LONGEST_PAGE
@@ -22,6 +24,11 @@ from saikoro.service.cli.files.reading import (
     decode_toml,
     read_bytes,
 )
+
+CardSetFile = Annotated[
+    Path | None,
+    Parameter(help="A file with the card set of the match, if it is not the game's own."),
+]
 
 MAX_SHOWN = 1_000
 """Violations that are printed."""

@@ -7,11 +7,13 @@ from typing import NamedTuple, Self
 
 import msgspec
 
+from saikoro.api_schemas.disputes import KeptHead as BroughtHead
 from saikoro.api_schemas.ids import SignedReceipt
 from saikoro.client import receipt_holds
 from saikoro.domain.record.canonical import UNDECODABLE
 from saikoro.domain.verification.facts import Fault
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes
+from saikoro.service.errors.commands import CommandError
 
 _HEAD = re.compile(
     r'"?(?:([0-9]{1,15})\.)?([0-9a-f]{64})(?:\.seat[0-9])?(?:\.opened)?'
@@ -24,6 +26,10 @@ class _Answer(msgspec.Struct):
     """The part of an answer of the API that holds the receipt."""
 
     receipt: SignedReceipt
+
+
+class NoVersion(CommandError):
+    """A head was kept without the version that it is of."""
 
 
 class Proven(NamedTuple):
@@ -69,6 +75,17 @@ class KeptHead(NamedTuple):
 def faults_of(kept: Iterable[KeptHead], proven: Proven) -> list[Fault]:
     """Everything that the record contradicts of what was kept."""
     return [fault for one in kept for fault in one.faults(proven)]
+
+
+def kept_heads(words: Iterable[str]) -> list[BroughtHead]:
+    """Heads as a dispute brings them; NoVersion."""
+    heads = []
+    for word in words:
+        head, version, receipt = KeptHead.read(word)
+        if version is None:
+            raise NoVersion(f"{word} names no version; give the ETag or the receipt, which does")
+        heads.append(BroughtHead(version, head, "" if receipt is None else receipt.signature))
+    return heads
 
 
 def read_receipt(file: Path) -> SignedReceipt:

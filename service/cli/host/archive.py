@@ -13,11 +13,13 @@ from saikoro.service.archive.care.mending import adopt, make_index
 from saikoro.service.archive.care.opening import looked_at
 from saikoro.service.archive.care.restored import compare
 from saikoro.service.archive.form.entries import places, read_place
+from saikoro.service.archive.marks import Mark
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.api import is_id
 from saikoro.service.cli.host.publishing import export, release, withheld, withhold
-from saikoro.service.cli.terminal import Json, say, say_json
+from saikoro.service.cli.places import messages_apart
+from saikoro.service.cli.terminal import Json, say, say_found, say_json
 from saikoro.service.cli.verifying.many import verify_many
 from saikoro.service.errors.commands import CommandError, NoServer
 from saikoro.service.errors.stores import ArchiveDown
@@ -66,23 +68,29 @@ def verify(*, mend: Annotated[bool, Parameter(negative=())] = False, json: Json 
 
 
 @archive.command
-def accept() -> None:
+def accept(*, json: Json = False) -> None:
     """Let the store work with the archive that the settings name, whatever it remembers.
 
     An empty place becomes a new archive. What is both in the store and in the archive is compared:
     where the archive continues a match, it has it from now on; two histories of one match are
     named, and both stay. What only the archive before had is not found any more.
     """
-    asyncio.run(_accept())
+    with messages_apart(apart=json):
+        mark = asyncio.run(_accept())
+    if json:
+        say_json({"archive": mark.id, "packs": mark.packs})
 
 
 @archive.command
-def restore(ids: tuple[str, ...]) -> None:
+def restore(ids: tuple[str, ...], *, json: Json = False) -> None:
     """Put matches and tournaments of these ids back into Redis, checked against their heads.
 
     They leave again SAIKORO_KEEP_DAYS later.
     """
-    asyncio.run(_restore(ids))
+    with messages_apart(apart=json):
+        asyncio.run(_restore(ids))
+    if json:
+        say_json({"restored": ids})
 
 
 async def _list(*, json: bool) -> None:
@@ -93,11 +101,8 @@ async def _list(*, json: bool) -> None:
                 async for key, packed in pairs:
                     place = read_place(packed)
                     stream = key[len(low) :].hex()
-                    if json:
-                        of = {"kind": kind, "id": stream}
-                        say_json(of | {"bytes": place.length, "pack": place.pack})
-                    else:
-                        say(f"{kind} {stream} {place.length} {place.pack}")
+                    found = {"kind": kind, "id": stream, "bytes": place.length, "pack": place.pack}
+                    say_found(found, " ".join(map(str, found.values())), json=json)
 
 
 async def _mend() -> None:
@@ -109,7 +114,7 @@ async def _mend() -> None:
     say(f"the index was made again, of {streams} streams")
 
 
-async def _accept() -> None:
+async def _accept() -> Mark:
     with _objects() as objects:
         async with _store("match", objects) as matches, _store("tournament", objects) as others:
             archived = matches.archive
@@ -123,6 +128,7 @@ async def _accept() -> None:
             await compare([matches, others], note=lambda settled: say(str(settled)))
             await matches.change_word(secrets.token_hex(8))
             say(f"the store works with the archive {mark.id}, which has {mark.packs} packs")
+            return mark
 
 
 async def _restore(ids: tuple[str, ...]) -> None:

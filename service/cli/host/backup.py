@@ -19,7 +19,7 @@ from saikoro.service.backup.secret import (
     seal_key,
 )
 from saikoro.service.backup.taking import back_up
-from saikoro.service.cli.bars import progress_lines
+from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.terminal import Json, say, say_json
 from saikoro.service.settings import Settings
 
@@ -48,7 +48,7 @@ def backup(folder: Path, *, key: Key = None, json: Json = False) -> None:
         else:
             seal_key(secret, passphrase, folder)
 
-    with progress_lines() as bars:
+    with progress_bars(lines=True) as bars:
         made = back_up(settings, folder, keep, bars.progress)
     if json:
         say_json(made._asdict())
@@ -81,7 +81,7 @@ def restore(folder: Path, *, key: Key = None, json: Json = False) -> None:
             )
         return open_key(folder, _passphrase("The passphrase of the key: "))
 
-    with progress_lines() as bars:
+    with progress_bars(lines=True) as bars:
         done = put_back(settings, folder, find, bars.progress)
     if json:
         say_json(done._asdict())

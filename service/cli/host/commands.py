@@ -10,7 +10,7 @@ import cyclopts
 from saikoro import __version__
 from saikoro.domain.games import GAMES, OURS, versions_of
 from saikoro.installed import install_games
-from saikoro.service.cli.terminal import Json, say, say_json
+from saikoro.service.cli.terminal import Json, say, say_found
 from saikoro.service.process.garbage import loading
 from saikoro.service.settings import Settings
 
@@ -57,10 +57,11 @@ def doctor(*, json: Json = False) -> None:
     from saikoro.service.cli.host.doctor import examine  # noqa: PLC0415 - it needs the service
 
     concerns = examine(Settings.from_environment())
-    if json:
-        say_json([concern._asdict() for concern in concerns])
-    else:
-        say(*(f"{concern.about}: {concern.detail}" for concern in concerns))
+    say_found(
+        [concern._asdict() for concern in concerns],
+        *(f"{concern.about}: {concern.detail}" for concern in concerns),
+        json=json,
+    )
     if concerns:
         raise SystemExit(1)
     if not json:
@@ -86,10 +87,7 @@ def games(*, json: Json = False) -> None:
     found = install_games(Settings.from_environment().allowed_games())
     listed = [_Listed(game, "saikoro", __version__) for game in sorted(OURS & GAMES.keys())]
     listed += [_Listed(of.game, of.name, of.version, refused) for of, refused in found]
-    if json:
-        say_json([one.as_data() for one in listed])
-    else:
-        say(*map(str, listed))
+    say_found([one.as_data() for one in listed], *map(str, listed), json=json)
     if any(one.refused for one in listed):
         raise SystemExit(1)
 

@@ -15,7 +15,7 @@ from saikoro.domain.invisible import require_shown
 from saikoro.service.archive.objects import Objects
 from saikoro.service.archive.store import ArchivedStore
 from saikoro.service.cli.bars import progress_bars
-from saikoro.service.cli.terminal import Json, complain, say, say_json
+from saikoro.service.cli.terminal import Json, complain, say_found
 from saikoro.service.errors.commands import CommandError, NoServer
 from saikoro.service.publishing.exporting import Export
 from saikoro.service.publishing.folder import Folder, Month
@@ -72,7 +72,7 @@ def export(
         raise SystemExit(1)
 
 
-def withhold(digest: str, *, reason: str) -> None:
+def withhold(digest: str, *, reason: str, json: Json = False) -> None:
     """Serve a card set no more, nor records of matches with it, nor export them.
 
     Matches with it go on, and nothing in them changes. Months that have such matches are written
@@ -89,24 +89,21 @@ def withhold(digest: str, *, reason: str) -> None:
     _require_digest(digest)
     require_shown(reason, IllegalReason, "illegal_reason", "/reason")
     asyncio.run(_withhold(digest, reason))
-    say(f"{digest} is withheld: {reason}")
+    say_found({digest: reason}, f"{digest} is withheld: {reason}", json=json)
 
 
-def release(digest: str) -> None:
+def release(digest: str, *, json: Json = False) -> None:
     """Serve a withheld card set again, and export its matches with the next export."""
     _require_digest(digest)
     if not asyncio.run(_release(digest)):
         raise BadDigest(f"{digest} is not withheld")
-    say(f"{digest} is served again")
+    say_found({"released": digest}, f"{digest} is served again", json=json)
 
 
 def withheld(*, json: Json = False) -> None:
     """List the card sets that are withheld, with their reasons."""
     found = asyncio.run(_withheld())
-    if json:
-        say_json(found)
-    else:
-        say(*(f"{digest} {reason}" for digest, reason in found.items()))
+    say_found(found, *(f"{digest} {reason}" for digest, reason in found.items()), json=json)
 
 
 def _range(month: str, first: str, last: str) -> tuple[str, str]:
@@ -135,10 +132,7 @@ async def _export(folder: Folder, first: str, last: str, *, json: bool) -> bool:
             exported = Export(store, seal, withheld, folder, settings.server_name)
             with progress_bars() as bars:
                 written = await exported.run(first, last, bars.progress)
-    if json:
-        say_json(written)
-    else:
-        say(*map(_written, written), f"{len(written)} months written")
+    say_found(written, *map(_written, written), f"{len(written)} months written", json=json)
     for name in exported.gone:
         complain(f"{name}: nothing of this month is stored any more; it was left as it is")
     for fault in exported.faults:

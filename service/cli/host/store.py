@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from redis.exceptions import RedisError
 
 from saikoro.service.address import is_cluster
-from saikoro.service.cli.bars import progress_lines
+from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.terminal import Json, say, say_json
 from saikoro.service.errors.stores import StoreDown
 from saikoro.service.settings import Settings
@@ -43,7 +43,7 @@ def join(
     try:
         with (
             _url(settings) as url,
-            progress_lines() as bars,
+            progress_bars(lines=True) as bars,
             Joiner(url, cluster, bars.progress, replicas=settings.replicas) as joiner,
         ):
             joiner.run()

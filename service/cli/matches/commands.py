@@ -14,6 +14,7 @@ from saikoro.domain.whatif.writing import Wording
 from saikoro.domain.words import Language
 from saikoro.installed import find_game
 from saikoro.service.cli.api import LOCAL, Url
+from saikoro.service.cli.files.card_sets import CardSetFile
 from saikoro.service.cli.matches.against import OwnSeat, Terminal, play_on, take_seat
 from saikoro.service.cli.matches.explain import Reader, explain_source
 from saikoro.service.cli.matches.play import build_from, play_match, require_as_many
@@ -28,7 +29,8 @@ from saikoro.service.cli.matches.whatif import (
     read_finished,
     seed_of,
 )
-from saikoro.service.cli.terminal import Json, pasted, say, say_block, say_json, say_sentence
+from saikoro.service.cli.places import Lang
+from saikoro.service.cli.terminal import Json, pasted, say, say_found, say_sentence
 
 
 def rules() -> None:
@@ -60,7 +62,7 @@ def play(
     a: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     b: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
     url: Url = LOCAL,
-    lang: Language = "en",
+    lang: Lang = "en",
 ) -> None:
     """Play a whole match through the API, and print it as it happens.
 
@@ -81,8 +83,6 @@ def play(
         build is one list of cards, these cards.
     b
         What seat B plays with.
-    lang
-        Language of the report.
 
     """
     if against or match:
@@ -170,19 +170,13 @@ def simulate(
     bots = bot_named(a), bot_named(b)
     tally = run_matches(game, *bots, matches, seed, decks, Table(source, builds))
     low, high = tally.interval()
-    if json:
-        say_json(
-            {
-                "bots": [a, b],
-                "wins": [tally.a, tally.b],
-                "draws": tally.draws,
-                "share": tally.share,
-                "interval": [low, high],
-            }
-        )
-        return
-    say(f"{a} wins {tally.a}, {b} wins {tally.b}, draws {tally.draws}")
-    say(f"{a} takes {tally.share:.1%} of the points; 95 % interval {low:.1%} to {high:.1%}")
+    found = {"bots": [a, b], "wins": [tally.a, tally.b], "draws": tally.draws}
+    say_found(
+        {**found, "share": tally.share, "interval": [low, high]},
+        f"{a} wins {tally.a}, {b} wins {tally.b}, draws {tally.draws}",
+        f"{a} takes {tally.share:.1%} of the points; 95 % interval {low:.1%} to {high:.1%}",
+        json=json,
+    )
 
 
 def explain(
@@ -190,8 +184,8 @@ def explain(
     *,
     event: int,
     reader: Annotated[Reader | None, Parameter(name="--as")] = None,
-    lang: Language = "en",
-    card_set: Path | None = None,
+    lang: Lang = "en",
+    card_set: CardSetFile = None,
     json: Json = False,
 ) -> None:
     """Explain why an event of a match happened: run its rules again, on this machine.
@@ -209,20 +203,13 @@ def explain(
     reader
         Who is to read it: a seat (0 or 1), everybody, or one who may know all once the match is
         over (all). By default all, or everybody while the match goes on.
-    lang
-        Language of the explanation.
-    card_set
-        A file with the card set of the match, if it is not the game's own.
     json
         Print it as JSON, as `GET /matches/{match}/events/{v}/why` does.
 
     """
     with unreadable():
         explained = explain_source(source, event, reader, card_set)
-    if json:
-        say_json(explained)
-    else:
-        say_block(as_text(explained, lang).removesuffix("\n"))
+    say_found(explained, *as_text(explained, lang).removesuffix("\n").split("\n"), json=json)
 
 
 def whatif(
@@ -238,8 +225,8 @@ def whatif(
     times: int | None = None,
     bots: str = "random",
     seed: str | None = None,
-    lang: Language = "en",
-    card_set: Path | None = None,
+    lang: Lang = "en",
+    card_set: CardSetFile = None,
     json: Json = False,
 ) -> None:
     """Play a moment of a finished match on, with one thing different and with fresh dice.
@@ -272,10 +259,6 @@ def whatif(
         The bots that play on: random, greedy[:looks] or mcts[:playouts]; one, or one for each seat.
     seed
         A seed that a what-if has printed, to have the same again: 64 hexadecimal digits.
-    lang
-        Language of the output.
-    card_set
-        A file with the card set of the match, if it is not the game's own.
     json
         Print it as JSON, as `POST /matches/{match}/events/{v}/whatif` does.
 
@@ -286,13 +269,7 @@ def whatif(
         finished = read_finished(source, card_set)
     if times is None:
         once = play_once(finished, event, change, players, chosen, until)
-        if json:
-            say_json(once)
-        else:
-            say(*wording.once(once))
+        say_found(once, *wording.once(once), json=json)
     else:
         many = play_many(finished, event, change, players, chosen, times)
-        if json:
-            say_json(many)
-        else:
-            say(*wording.many(many))
+        say_found(many, *wording.many(many), json=json)

@@ -1,183 +1,52 @@
 """`saikoro dispute`: disputes of matches, over the API."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import cyclopts
-from cyclopts import Parameter
 
-from saikoro.api_schemas.disputes import KeptHead, MatchDisputeView
-from saikoro.client import Client
-from saikoro.domain.disputes.words import DisputeAuthor, DisputeStatus, Status, Verdict
+from saikoro.api_schemas.disputes import DisputeAccepted, MatchDisputeView, OpenedDispute
+from saikoro.api_schemas.lists import DisputeList
+from saikoro.api_schemas.operations import disputes
+from saikoro.domain.disputes.words import DisputeAuthor, DisputeStatus, Status
+from saikoro.domain.text import Text
 from saikoro.domain.words import Language
-from saikoro.service.cli.api import LOCAL, Url, operator, require_id, require_key
-from saikoro.service.cli.files.kept import KeptHead as Kept
-from saikoro.service.cli.terminal import say
-from saikoro.service.errors.commands import CommandError
+from saikoro.service.cli.api import require_id
+from saikoro.service.cli.asking import EVERY, asks
+from saikoro.service.cli.places import AtService, BySeat, Taken
 
 dispute = cyclopts.App(name="dispute", help="Disputes of matches: open, reply, decide.")
 
-SeatToken = Annotated[
-    str, Parameter(env_var="SAIKORO_TOKEN", help="The token of your seat in the match.")
-]
-JudgeKey = Annotated[
-    str,
-    Parameter(
-        env_var="SAIKORO_JUDGE_KEY",
-        help="The key of the match's judge, or the token of the player whom it names; without one, "
-        "the operator of this host decides.",
-    ),
-]
-Reason = Annotated[str, Parameter(help="On one line; it is in the record for ever.")]
+
+def _opened(opened: OpenedDispute, at: BySeat) -> Iterator[str]:
+    """The new dispute, and its page."""
+    with at.client() as client:
+        shown = client.match_dispute(require_id(opened.dispute), token=at.token)
+    yield from described(shown, at.lang)
+    yield f"page     {at.url}/d/{shown.dispute}"
 
 
-class NoVersion(CommandError):
-    """A head was kept without the version that it is of."""
-
-
-@dispute.command(name="open")
-def open_dispute(
-    match: str,
-    *,
-    reason: Reason,
-    event: Annotated[list[int] | None, Parameter(negative=())] = None,
-    kept: Annotated[list[str] | None, Parameter(negative=())] = None,
-    token: SeatToken,
-    url: Url = LOCAL,
-) -> None:
-    """Dispute a match as one of its seats.
-
-    Parameters
-    ----------
-    match
-        The id of the match.
-    event
-        The number of an event that the dispute is about, as often as you like.
-    kept
-        What you kept, as often as you like: an ETag, or a file with a receipt.
-
-    """
-    heads = [kept_head(word) for word in kept or ()]
-    with Client(url) as client:
-        opened = client.open_dispute(
-            require_id(match),
-            reason,
-            events=event or [],
-            kept=heads,
-            token=require_key(token),
-        )
-        shown = client.match_dispute(require_id(opened.dispute), token=token)
-    say(*described(shown, "en"), f"page     {url}/d/{shown.dispute}")
-
-
-@dispute.command
-def show(dispute: str, *, token: str = "", url: Url = LOCAL, lang: Language = "en") -> None:
-    """Show a dispute: what is disputed, the audit, what was kept, what the seats say, the ruling.
-
-    Parameters
-    ----------
-    dispute
-        The id of the dispute.
-    token
-        The token of a seat of the match, which sees at once what others see late.
-    lang
-        The language of the status.
-
-    """
-    with Client(url, language=lang) as client:
-        shown = client.match_dispute(require_id(dispute), token=require_key(token))
-        say(*described(shown, lang))
-
-
-@dispute.command(name="list")
-def list_disputes(
-    *, match: str = "", status: Status | None = "open", every: bool = False, url: Url = LOCAL
-) -> None:
-    """List disputes of matches, the newest first: the open ones by default.
-
-    Parameters
-    ----------
-    match
-        Only those of this match.
-    status
-        Only those that stand so.
-    every
-        Whether to list them all, however they stand.
-
-    """
-    with Client(url) as client:
-        found = client.all_disputes(
-            match=require_id(match) if match else None, status=None if every else status
-        )
+def _listed(found: DisputeList, _at: AtService) -> Iterator[str | Text]:
+    """A line a dispute."""
     for one in found.disputes:
-        say(f"{one.dispute}  {one.status}  {one.game}  match {one.match}  seat {'AB'[one.seat]}")
+        yield f"{one.dispute}  {one.status}  {one.game}  match {one.match}  seat {'AB'[one.seat]}"
     if not found.disputes:
-        say("no disputes")
+        yield Text("異議はありません", "no disputes")
 
 
-@dispute.command
-def comment(
-    dispute: str,
-    *,
-    text: Reason,
-    token: SeatToken = "",
-    as_judge: JudgeKey = "",
-    url: Url = LOCAL,
-) -> None:
-    """Reply to an open dispute, or add to it: as a seat of the match, or as who decides.
-
-    Parameters
-    ----------
-    dispute
-        The id of the dispute.
-
-    """
-    key = require_key(token or as_judge)
-    with Client(url, token=key) if key else operator(url) as client:
-        client.comment_on_dispute(require_id(dispute), text, token=key)
-    say("the comment is in the record of the dispute")
-
-
-@dispute.command
-def withdraw(dispute: str, *, token: SeatToken, url: Url = LOCAL) -> None:
-    """Take an open dispute back, as the seat that opened it.
-
-    Parameters
-    ----------
-    dispute
-        The id of the dispute.
-
-    """
-    with Client(url) as client:
-        client.withdraw_dispute(require_id(dispute), token=require_key(token))
-    say("the dispute is withdrawn")
-
-
-@dispute.command
-def rule(
-    dispute: str,
-    verdict: Verdict,
-    *,
-    reason: Reason,
-    as_judge: JudgeKey = "",
-    url: Url = LOCAL,
-) -> None:
-    """Uphold or reject an open dispute, or declare the match void. A ruling is final.
-
-    Parameters
-    ----------
-    dispute
-        The id of the dispute.
-    verdict
-        `upheld`, `rejected` or `voided`.
-
-    """
-    key = require_key(as_judge)
-    with Client(url, token=key) if key else operator(url) as client:
-        client.rule_on_dispute(require_id(dispute), verdict, reason, token=key)
-        shown = client.match_dispute(dispute)
-    say(*described(shown, "en"))
+def _ruled(ruled: DisputeAccepted, at: AtService) -> Iterator[str | Text]:
+    """The dispute with its ruling, which others may see later."""
+    with at.client() as client:
+        shown = client.match_dispute(require_id(ruled.dispute))
+    yield from described(shown, at.lang)
     if shown.ruling is None:
-        say(f"the ruling is in the record, and shown {shown.delay} seconds later")
+        yield _LATER.filled(delay=shown.delay)
+
+
+_LATER = Text(
+    "裁定は記録されました。{delay}秒後に表示されます",
+    "the ruling is in the record, and shown {delay} seconds later",
+)
 
 
 def described(shown: MatchDisputeView, language: Language) -> list[str]:
@@ -202,10 +71,11 @@ def described(shown: MatchDisputeView, language: Language) -> list[str]:
     return lines
 
 
-def kept_head(word: str) -> KeptHead:
-    """A head as a dispute brings it; NoVersion."""
-    kept = Kept.read(word)
-    if kept.version is None:
-        raise NoVersion(f"{word} names no version; give the ETag or the receipt, which does")
-    signature = "" if kept.receipt is None else kept.receipt.signature
-    return KeptHead(kept.version, kept.head, signature)
+OPEN = Taken(Annotated[Status | None, EVERY], "open")
+
+asks(dispute, "open", disputes.open_dispute, _opened)
+asks(dispute, "show", disputes.see_dispute, lambda shown, at: described(shown, at.lang))
+asks(dispute, "list", disputes.list_disputes, _listed, takes={"status": OPEN})
+asks(dispute, "comment", disputes.comment)
+asks(dispute, "withdraw", disputes.withdraw_dispute)
+asks(dispute, "rule", disputes.rule, _ruled, first=("verdict",))

@@ -1,7 +1,6 @@
 """`saikoro report`: a match in sentences, whole or cut, made on this machine."""
 
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
@@ -10,9 +9,10 @@ from cyclopts.types import PositiveInt
 from saikoro.domain.match.telling.reports.report import Cut, Report
 from saikoro.domain.match.telling.reports.writing import as_markdown, as_text
 from saikoro.domain.verification.reporting import report_record
-from saikoro.domain.words import Language
+from saikoro.service.cli.files.card_sets import CardSetFile
 from saikoro.service.cli.matches.explain import NotExplainable
 from saikoro.service.cli.matches.verify import read_source, unreadable
+from saikoro.service.cli.places import Lang
 from saikoro.service.cli.terminal import Json, say_block, say_json
 
 
@@ -32,8 +32,8 @@ def report(
     card: str | None = None,
     dice: Annotated[bool, Parameter(negative=())] = False,
     form: Form = Form.TEXT,
-    lang: Language = "en",
-    card_set: Path | None = None,
+    lang: Lang = "en",
+    card_set: CardSetFile = None,
     json: Json = False,
 ) -> None:
     """Tell a match in sentences, each with the number of its event; whole or cut.
@@ -57,10 +57,6 @@ def report(
         Only dice, with what they were rolled for.
     form
         text, or markdown with anchors.
-    lang
-        Language of the report.
-    card_set
-        A file with the card set of the match, if it is not the game's own.
     json
         Print it as JSON, with the cause of each event, for which the rules run again.
 

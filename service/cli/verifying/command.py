@@ -14,7 +14,8 @@ from saikoro.service.cli.matches.verify import (
     unreadable,
     verify_source,
 )
-from saikoro.service.cli.terminal import Json, say, say_block, say_json
+from saikoro.service.cli.places import Lang
+from saikoro.service.cli.terminal import Json, say_found
 from saikoro.service.cli.verifying.sources import names_one
 from saikoro.service.errors.commands import CommandError
 
@@ -31,7 +32,7 @@ def verify(
     *,
     head: Annotated[list[str] | None, Parameter(negative=())] = None,
     explain_die: int | None = None,
-    lang: Language = "en",
+    lang: Lang = "en",
     card_set: Path | None = None,
     json: Json = False,
     journal: Path | None = None,
@@ -58,8 +59,6 @@ def verify(
         The number of a die, a draw or a shuffle of one match: print a sheet to hand over in place
         of a verdict, with the seeds, the link, the key, the words, all arithmetic, and a script
         that computes everything again.
-    lang
-        Language of the sheet.
     card_set
         A file with the card set of one match, if it is not the game's own.
     json
@@ -78,10 +77,7 @@ def verify(
             return
         with unreadable():
             verified = verify_source(sources[0], head or (), card_set)
-        if json:
-            say_json(verified.as_data())
-        else:
-            say(*verified.report())
+        say_found(verified.as_data(), *verified.report(), json=json)
         raise SystemExit(EXIT_CODES[verified.verdict])
     if head or card_set is not None or explain_die is not None:
         raise OneRecord("--head, --card-set and --explain-die are about one record, named alone")
@@ -98,7 +94,4 @@ def _print_sheet(
     with unreadable():
         lines, playing = read_source(source, card_set)
     sheet = sheet_of(lines, event, None if isinstance(playing, str) else playing)
-    if json:
-        say_json(sheet)
-    else:
-        say_block(sheet_as_text(sheet, lang, source).removesuffix("\n"))
+    say_found(sheet, *sheet_as_text(sheet, lang, source).removesuffix("\n").split("\n"), json=json)

@@ -8,10 +8,10 @@ from itertools import chain
 from pathlib import Path
 
 from saikoro.domain.verification.records import Found, Outcome
-from saikoro.service.cli.bars import progress_lines
+from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.matches.verify import EXIT_CODES, UNREADABLE, VERDICTS, unreadable
 from saikoro.service.cli.processes import mapped
-from saikoro.service.cli.terminal import say, say_json
+from saikoro.service.cli.terminal import say, say_found, say_json
 from saikoro.service.cli.verifying.checking import SEEN_BEFORE, Job, check
 from saikoro.service.cli.verifying.journal import SoundRecords
 from saikoro.service.cli.verifying.sources import opened
@@ -55,7 +55,7 @@ def verify_many(
     counted: Counter[Found] = Counter()
     with contextlib.ExitStack() as entered:
         keep = None if kept is None else entered.enter_context(kept.open())
-        progress = entered.enter_context(progress_lines())
+        progress = entered.enter_context(progress_bars(lines=True))
         outcomes = entered.enter_context(mapped(check, jobs, workers, CHUNK))
         for done, outcome in enumerate(outcomes, 1):
             counted[outcome.found] += 1
@@ -64,11 +64,8 @@ def verify_many(
             progress.progress("records", done, total)
             _show(outcome, json=json)
     checked = counted.total() - counted["fault"]
-    if json:
-        say_json({"records": checked, **counted})
-    else:
-        parts = [f"{counted[found]} {name}" for found, name in COUNTED.items() if counted[found]]
-        say(", ".join([f"{checked} records", *parts]))
+    parts = [f"{counted[found]} {name}" for found, name in COUNTED.items() if counted[found]]
+    say_found({"records": checked, **counted}, ", ".join([f"{checked} records", *parts]), json=json)
     raise SystemExit(exit_code(counted))
 
 

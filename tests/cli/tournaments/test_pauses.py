@@ -25,11 +25,11 @@ def test_a_judge_pauses_the_tournament_and_a_table(
     table = table_of(cup, mine["match"]).removeprefix("tables/")
     for at, table_option in enumerate(((), ("--table", table)), 1):
         told = run_command("tournament", "pause", *by_judge, *table_option, "--reason", "lunch")
-        assert re.search(r"is paused in line \d+", told.out), told.err
+        assert re.search(r"it is in line \d+", told.out), told.err
         line = come_to(client, mine["match"], "match.paused", at)
         assert line["data"] == {"who": "judge1", "reason": "lunch"}
         told = run_command("tournament", "unpause", *by_judge, *table_option)
-        assert re.search(r"goes on in line \d+", told.out), told.err
+        assert re.search(r"it is in line \d+", told.out), told.err
         come_to(client, mine["match"], "match.resumed", at)
     refused = run_command("tournament", "unpause", *by_judge)
     assert (refused.code, "not paused" in refused.err) == (1, True)

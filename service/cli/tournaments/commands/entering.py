@@ -1,99 +1,40 @@
 """`saikoro tournament`: registration, the start, and who is there, for the organiser."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import cyclopts
-from cyclopts import Parameter
 
+from saikoro.api_schemas.entrants import LinkView
+from saikoro.api_schemas.operations import organising
+from saikoro.service.cli.asking import asks
 from saikoro.service.cli.files.reading import read_json_file
-from saikoro.service.cli.terminal import say
-from saikoro.service.cli.tournaments.commands.parameters import (
-    ByJudge,
-    InFolder,
-    Reason,
-    Round,
-    Stage,
-)
-from saikoro.service.cli.tournaments.running.inviting import say_link
+from saikoro.service.cli.tournaments.commands.parameters import InFolder, ToPlay
+from saikoro.service.cli.tournaments.running.inviting import described_link
 from saikoro.service.cli.tournaments.running.naming import number_of
-
-Entrant = Annotated[str, Parameter(help="Its name.")]
+from saikoro.service.cli.tournaments.running.reaching import Reached
 
 registration = cyclopts.App(name="registration", help="The link by which entrants register.")
 
 
-@registration.command(name="show")
-def show_link(at: InFolder) -> None:
-    """Show the link by which entrants register, and how many places are free."""
-    with at.reach() as tournament:
-        say_link(tournament.organiser, tournament.run, tournament.folder)
+def _link(view: LinkView, at: Reached) -> list[str]:
+    return described_link(view, at.organiser, at.run, at.folder)
 
 
-@registration.command(name="open")
-def open_link(at: InFolder) -> None:
-    """Open registration by a new link; links before it are void."""
-    with at.reach() as tournament:
-        tournament.submit("registration/open", {})
-        if not tournament.organiser.alone:  # else the link was shown with the folder
-            say_link(tournament.organiser, tournament.run, tournament.folder)
+def _opened(_: object, at: Reached) -> list[str]:
+    """The new link, unless it was shown with the folder."""
+    if at.organiser.alone:
+        return []
+    client, run = at.organiser.client, at.run
+    return _link(client.registration_link(run.tournament, token=run.token), at)
 
 
-@registration.command(name="close")
-def close_link(at: InFolder) -> None:
-    """Take no more entries by the link."""
-    with at.reach() as tournament:
-        tournament.submit("registration/close", {})
-    say("registration is closed")
+asks(registration, "show", organising.see_link, _link, at=InFolder)
+asks(registration, "open", organising.open_link, _opened, at=InFolder)
+asks(registration, "close", organising.close_link, at=InFolder)
 
 
-def start(at: InFolder) -> None:
-    """Lock the entries of a tournament that was open for registration, and play."""
-    with at.reach(plays=True) as tournament:
-        tournament.submit("start", {})
-
-
-def check_in(at: ByJudge, entrants: Annotated[list[str], Parameter(negative=())]) -> None:
-    """Check entrants in.
-
-    Parameters
-    ----------
-    entrants
-        Their names.
-
-    """
-    with at.reach() as tournament:
-        names = tournament.names()
-        numbers = [number_of(name, names) for name in entrants]
-        tournament.submit("check-ins", {"entrants": numbers})
-
-
-def withdraw(
-    at: ByJudge, entrant: Entrant, *, reason: Reason = "", after_round: bool = False
-) -> None:
-    """Let an entrant leave.
-
-    Parameters
-    ----------
-    after_round
-        Let its undecided pairings be played; else they are walkovers.
-
-    """
-    with at.reach(plays=True) as tournament:
-        number = number_of(entrant, tournament.names())
-        body = {"entrant": number, "reason": reason, "after_round": after_round}
-        tournament.submit("withdrawals", body)
-
-
-def sit_out(at: ByJudge, entrant: Entrant, *, number: Round, stage: Stage = 0) -> None:
-    """Let an entrant sit out a round that is not paired yet, if the plan has requested byes."""
-    with at.reach() as tournament:
-        sitting = number_of(entrant, tournament.names())
-        tournament.submit("byes", {"entrant": sitting, "stage": stage, "round": number})
-    say(f"{entrant} sits out round {number}")
-
-
-def admit(at: ByJudge, entrant: str, *, build: Path | None = None) -> None:
+def admit(at: ToPlay, entrant: str, *, build: Path | None = None) -> None:
     """Admit a late entry, which plays from the next round on.
 
     Parameters
@@ -104,12 +45,13 @@ def admit(at: ByJudge, entrant: str, *, build: Path | None = None) -> None:
         Of a new entrant in a tournament of builds, a JSON file with its build.
 
     """
-    with at.reach(plays=True) as tournament:
+
+    def late(name: str, tournament: Reached) -> dict[str, Any]:
         names = tournament.names()
-        body: dict[str, Any] = {"entry": {"name": entrant}}
-        if build is not None:
-            body["entry"]["build"] = read_json_file(build)
-        elif entrant in names.values():
-            body = {"entrant": number_of(entrant, names)}
-        accepted = tournament.submit("late-entries", body)
-    say(f"{entrant} is admitted in line {accepted['receipt']['version']}")
+        if build is None and name in names.values():
+            return {"entrant": number_of(name, names)}
+        return {
+            "entry": {"name": name} | ({} if build is None else {"build": read_json_file(build)})
+        }
+
+    at.ask(organising.admit_late_entry, made={"late": late}, late=entrant)

@@ -2,7 +2,9 @@
 
 import re
 import secrets
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,17 +12,22 @@ import cyclopts
 import msgspec
 from cyclopts import Parameter
 
-from saikoro.client import Client
+from saikoro.api_schemas.entrants import EntryView, RegisteredEntrant
+from saikoro.api_schemas.operations import entrants
+from saikoro.api_schemas.operations.declaring import Declared
+from saikoro.api_schemas.operations.entrants import register_entrant
+from saikoro.api_schemas.operations.rulings import withdraw_entry
+from saikoro.client.asking import request
 from saikoro.domain.record.canonical import UNDECODABLE
-from saikoro.service.cli.api import as_described, require_id, require_token
+from saikoro.domain.text import Text
+from saikoro.service.cli.api import RawClient, require_id, require_token
+from saikoro.service.cli.asking import asks
 from saikoro.service.cli.files.reading import UnreadableFile, read_bytes, read_json_file, read_text
-from saikoro.service.cli.terminal import pasted, say
-from saikoro.service.cli.tournaments.commands.parameters import Reason, Round, Stage
+from saikoro.service.cli.places import AtService, Lang, Place, Taken
+from saikoro.service.cli.terminal import Json, as_json, pasted
 from saikoro.service.process.writing import write_private
 
-_LINK = re.compile(r"(https?://[^\s?#]+?)(/tournaments/[0-9a-f]{32}/register/[0-9a-f]{32})/?")
-
-EntryFile = Annotated[Path, Parameter(help="What `register` has written.")]
+_LINK = re.compile(r"(https?://[^\s?#]+?)/tournaments/([0-9a-f]{32})/register/([0-9a-f]{32})/?")
 
 entry = cyclopts.App(name="entry", help="Your own entry, by the file that `register` has written.")
 
@@ -70,6 +77,8 @@ def register(
     *,
     entered: Entered = NOTHING_ENTERED,
     out: Path | None = None,
+    lang: Lang = "en",
+    json: Json = False,
 ) -> None:
     """Enter a tournament by its link. Asked again after a failure, it goes on with the same entry.
 
@@ -86,75 +95,85 @@ def register(
     found = _LINK.fullmatch(link.strip())
     if found is None:
         raise UnreadableFile(f"{link} is no link for registration")
+    url, tournament, secret = found.groups()
     file = out or Path(f"{re.sub(r'[^0-9A-Za-z]+', '-', name).strip('-') or 'my'}.entry.json")
-    kept = _read(file) if file.exists() else SavedEntry(found[1], secrets.token_hex(16), name)
-    if kept.token or (kept.url, kept.name) != (found[1], name):
+    kept = _read(file) if file.exists() else SavedEntry(url, secrets.token_hex(16), name)
+    if kept.token or (kept.url, kept.name) != (url, name):
         raise UnreadableFile(f"{file} has an entry already; choose another --out")
     _keep(file, kept)
-    body = {"name": name} | entered.given()
-    with as_described(), Client(kept.url) as api:
-        made = api.post(found[2], body, key=kept.key)
-        kept.tournament, kept.entrant = require_id(made["tournament"]), int(made["entrant"])
-        kept.token = require_token(made["token"])
+    entry = {"name": name} | entered.given()
+
+    def registered(made: RegisteredEntrant, _: object) -> Iterator[str | Text]:
+        yield _REGISTERED.filled(entrant=made.entrant, file=str(file))
+        if made.listed:
+            yield f"cards   {', '.join(f'{part} {count}' for part, count in made.listed.items())}"
+        yield f"see     {pasted('tournament', 'entry', 'show', file)}"
+
+    made = AtService(url=url, lang=lang, json=json).ask(
+        register_entrant, registered, tournament=tournament, link=secret, entry=entry, key=kept.key
+    )
+    kept.tournament, kept.entrant = require_id(made.tournament), made.entrant
+    kept.token = require_token(made.token)
     _keep(file, kept)
-    say(f"you are entrant {kept.entrant}; your token is in {file}")
-    if made["listed"]:
-        say(f"cards   {', '.join(f'{part} {count}' for part, count in made['listed'].items())}")
-    say(f"see     {pasted('tournament', 'entry', 'show', file)}")
+
+
+_REGISTERED = Text(
+    "登録番号は{entrant}です。トークンは{file}にあります",
+    "you are entrant {entrant}; your token is in {file}",
+)
+
+
+@Parameter(name="*")
+@dataclass(frozen=True)
+class OfEntry(Place):
+    """The file of an entry, with which its entrant asks."""
+
+    file: Path
+    """What `register` has written."""
+    _: KW_ONLY
+    lang: Lang = "en"
+    json: Json = False
+
+    def reached(self) -> AbstractContextManager[SavedEntry]:
+        """The entry, as it was accepted."""
+        return nullcontext(_read_accepted(self.file))
+
+    def sent(self, asked: Any, operation: Declared[..., Any], given: Mapping[str, Any]) -> bytes:
+        """The answer of the service that has the entry."""
+        kept: SavedEntry = asked
+        own = {"tournament": kept.tournament, "token": kept.token}
+        with RawClient(kept.url, language=self.lang) as client:
+            return client.raw(request(operation, **own, **given))
+
+
+def _shown(seen: EntryView, _: object) -> Iterator[str | Text]:
+    state = seen.gone or ("checked in" if seen.checked_in else "entered")
+    yield f"entrant {seen.entrant}  {seen.name}: {state}"
+    if seen.build is not None:
+        yield f"build   {as_json(seen.build)}"
+
+
+AT_ONCE = Taken(
+    Annotated[
+        bool,
+        Parameter(
+            negative="--at-once",
+            help="Leave after your undecided pairings; --at-once now, so that they are walkovers.",
+        ),
+    ],
+    default=True,
+)
+
+asks(entry, "show", entrants.see_entry, _shown, at=OfEntry)
+asks(entry, "check-in", entrants.check_in_entry, at=OfEntry)
+asks(entry, "withdraw", withdraw_entry, at=OfEntry, takes={"after_round": AT_ONCE})
+asks(entry, "sit-out", entrants.request_own_bye, at=OfEntry)
 
 
 @entry.command
-def show(file: EntryFile) -> None:
-    """Show your entry as the service has it."""
-    kept = _read_accepted(file)
-    with as_described(), Client(kept.url) as api:
-        path = f"/tournaments/{kept.tournament}/entry"
-        seen = msgspec.json.decode(api.get(path, token=kept.token))
-        state = seen["gone"] or ("checked in" if seen["checked_in"] else "entered")
-        say(f"entrant {seen['entrant']}  {seen['name']}: {state}")
-        if seen["build"] is not None:
-            say(f"build   {msgspec.json.encode(seen['build']).decode()}")
-
-
-@entry.command
-def replace(file: EntryFile, *, entered: Entered = NOTHING_ENTERED) -> None:
+def replace(at: OfEntry, *, entered: Entered = NOTHING_ENTERED) -> None:
     """Replace your entry, all of it but its name, until entries are locked."""
-    _ask(file, "", entered.given())
-    say("your entry is replaced")
-
-
-@entry.command(name="check-in")
-def check_in(file: EntryFile) -> None:
-    """Check yourself in."""
-    _ask(file, "/check-in", {})
-    say("you are checked in")
-
-
-@entry.command
-def withdraw(file: EntryFile, *, reason: Reason = "", at_once: bool = False) -> None:
-    """Leave the tournament; once it is played, after your undecided pairings.
-
-    Parameters
-    ----------
-    at_once
-        Leave now, so that undecided pairings are walkovers.
-
-    """
-    _ask(file, "/withdrawal", {"reason": reason, "after_round": not at_once})
-    say("you have withdrawn")
-
-
-@entry.command(name="sit-out")
-def sit_out(file: EntryFile, *, number: Round, stage: Stage = 0) -> None:
-    """Sit out a round that is not paired yet, if the plan has requested byes."""
-    _ask(file, "/byes", {"round": number, "stage": stage})
-    say(f"you sit out round {number}")
-
-
-def _ask(file: Path, what: str, body: Any) -> None:
-    kept = _read_accepted(file)
-    with as_described(), Client(kept.url) as api:
-        api.post(f"/tournaments/{kept.tournament}/entry{what}", body, token=kept.token)
+    at.ask(entrants.replace_entry, entry=entered.given())
 
 
 def _read(file: Path) -> SavedEntry:

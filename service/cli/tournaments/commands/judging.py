@@ -1,89 +1,67 @@
 """`saikoro tournament judges` and `saikoro tournament dispute`."""
 
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import cyclopts
-import msgspec
 from cyclopts import Parameter
 
-from saikoro.domain.disputes.words import Verdict
-from saikoro.domain.tournament.facts.judges import Role
+from saikoro.api_schemas.judging import AddedJudge, JudgeView
+from saikoro.api_schemas.operations import disputes as of_disputes
+from saikoro.api_schemas.operations import rulings
+from saikoro.domain.disputes.words import StatusInTournament
+from saikoro.domain.text import Text
 from saikoro.domain.tournament.outputs.documents.linking import record_file
 from saikoro.domain.tournament.outputs.documents.views import DisputeView, PairingMatch
 from saikoro.domain.tournament.outputs.files import CARDS
 from saikoro.domain.tournament.outputs.wording.sentences import official_name
-from saikoro.domain.words import Language
-from saikoro.service.cli.api import as_described, require_id
-from saikoro.service.cli.matches.disputes import kept_head
-from saikoro.service.cli.terminal import pasted, say
-from saikoro.service.cli.tournaments.commands.parameters import ByJudge, InFolder, Reason
+from saikoro.service.cli.asking import EVERY, KEPT, asks
+from saikoro.service.cli.files.kept import kept_heads
+from saikoro.service.cli.places import Taken
+from saikoro.service.cli.terminal import pasted
+from saikoro.service.cli.tournaments.commands.parameters import InFolder
 from saikoro.service.cli.tournaments.commands.ruling_words import read_place
-from saikoro.service.cli.tournaments.running.naming import number_of
 from saikoro.service.cli.tournaments.running.reaching import Reached
-
-ENGLISH: Language = "en"
-
-Line = Annotated[int, Parameter(help="The line of the dispute, as `dispute list` shows it.")]
 
 judges = cyclopts.App(name="judges", help="The judges of a tournament, and their keys.")
 disputes = cyclopts.App(name="dispute", help="Disputes of entrants about their matches.")
 
 
-@judges.command(name="add")
-def add_judge(at: InFolder, name: str, *, role: Role = "judge") -> None:
-    """Give somebody a key of their own, which is shown only now.
-
-    Parameters
-    ----------
-    name
-        Shown with every decision of the judge.
-    role
-        `judge` makes rulings and answers disputes, `desk` checks in and withdraws entrants, enters
-        results of real tables and files disputes, `organiser` may do everything.
-
-    """
-    with at.reach() as tournament:
-        added = tournament.submit("judges", {"name": name, "role": role})
-    say(f"judge {added['judge']}  {added['name']} ({added['role']})", f"key      {added['token']}")
+def _added(added: AddedJudge, _: object) -> list[str]:
+    return [f"judge {added.judge}  {added.name} ({added.role})", f"key      {added.token}"]
 
 
-@judges.command(name="list")
-def list_judges(at: InFolder) -> None:
-    """List the judges, including those whose keys were revoked."""
-    with at.reach() as tournament:
-        known = tournament.get("/judges")
+def _judges(known: Sequence[JudgeView], _: object) -> Iterator[str | Text]:
     for judge in known:
-        revoked = ", revoked" if judge["revoked"] else ""
-        say(f"{judge['judge']:>3}  {judge['name']} ({judge['role']}{revoked})")
+        revoked = ", revoked" if judge.revoked else ""
+        yield f"{judge.judge:>3}  {judge.name} ({judge.role}{revoked})"
     if not known:
-        say("no judges")
+        yield Text("審判はいません", "no judges")
 
 
-@judges.command(name="revoke")
-def revoke_judge(at: InFolder, judge: int) -> None:
-    """Revoke the key of a judge; its decisions stand.
+asks(judges, "add", rulings.add_judge, _added, at=InFolder, first=("name",))
+asks(judges, "list", rulings.see_judges, _judges, at=InFolder)
+asks(judges, "revoke", rulings.revoke, at=InFolder)
 
-    Parameters
-    ----------
-    judge
-        Its number, as `judges list` shows it.
 
-    """
-    with at.reach() as tournament:
-        tournament.submit(f"judges/{judge}/revocation", {})
-    say(f"the key of judge {judge} is revoked")
+def _disputes(found: Sequence[DisputeView], tournament: Reached) -> Iterator[str | Text]:
+    """The disputes, with what a judge reads first."""
+    for dispute in found:
+        yield from _described(dispute, tournament)
+    if not found:
+        yield Text("異議はありません", "no disputes")
 
 
 @disputes.command(name="file")
 def file_dispute(
-    at: ByJudge,
+    at: InFolder,
     what: str,
     *,
     entrant: str,
     reason: str,
-    match: str = "",
+    match: str | None = None,
     event: Annotated[list[int] | None, Parameter(negative=())] = None,
-    kept: Annotated[list[str] | None, Parameter(negative=())] = None,
+    kept: KEPT = (),
 ) -> None:
     """File a dispute on behalf of an entrant.
 
@@ -99,68 +77,26 @@ def file_dispute(
         The id of one match of the pairing, if the dispute is about it alone.
     event
         The number of an event of that match, as often as you like.
-    kept
-        What the entrant kept of that match, as often as you like: an ETag, or a file with a
-        receipt.
 
     """
-    heads = [msgspec.to_builtins(kept_head(word)) for word in kept or ()]
-    about = {"match": require_id(match)} if match else {}
-    with at.reach() as tournament:
-        number = number_of(entrant, tournament.names())
-        body = {**read_place(what), **about, "entrant": number, "reason": reason}
-        body |= {"events": event or [], "kept": heads}
-        filed = tournament.submit("disputes", body)
-    say(f"the dispute is filed in line {filed['receipt']['version']}")
+    at.ask(
+        rulings.file_dispute,
+        made={"entrant": at.takes["entrant"].made},
+        **read_place(what),
+        entrant=entrant,
+        reason=reason,
+        match=match,
+        events=event or [],
+        kept=kept_heads(kept),
+    )
 
 
-@disputes.command(name="list")
-def list_disputes(at: InFolder, *, every: bool = False) -> None:
-    """List the open disputes, with what a judge reads first.
+OPEN = Taken(Annotated[StatusInTournament | None, EVERY], "open")
 
-    Parameters
-    ----------
-    every
-        Whether to list closed disputes too.
-
-    """
-    only = "" if every else "?status=open"
-    with at.reach() as tournament, as_described():
-        found = msgspec.convert(tournament.get(f"/disputes{only}"), list[DisputeView])
-    for dispute in found:
-        say(*_described(dispute, tournament))
-    if not found:
-        say("no disputes" if every else "no open disputes")
-
-
-@disputes.command
-def comment(at: ByJudge, line: Line, *, text: Reason) -> None:
-    """Comment on an open dispute; everybody reads it, and it decides nothing."""
-    with at.reach() as tournament:
-        tournament.submit(_path(tournament, line, "comments"), {"text": text})
-    say(f"the comment on the dispute in line {line} is in the record")
-
-
-@disputes.command
-def reject(at: ByJudge, line: Line, *, reason: Reason) -> None:
-    """Reject an open dispute; the result stands. To uphold it, use `rule … --dispute LINE`."""
-    verdict: dict[str, Verdict] = {"verdict": "rejected"}
-    with at.reach() as tournament:
-        tournament.submit(_path(tournament, line, "rulings"), verdict | {"reason": reason})
-    say(f"the dispute in line {line} is rejected")
-
-
-@disputes.command
-def withdraw(at: ByJudge, line: Line) -> None:
-    """Withdraw an open dispute on behalf of its entrant."""
-    with at.reach() as tournament:
-        tournament.submit(_path(tournament, line, "withdrawal"), None)
-    say(f"the dispute in line {line} is withdrawn")
-
-
-def _path(tournament: Reached, line: int, what: str) -> str:
-    """What is asked of the dispute in a line."""
-    return f"/disputes/{tournament.run.tournament}.{line}/{what}"
+asks(disputes, "list", rulings.see_disputes, _disputes, at=InFolder, takes={"status": OPEN})
+asks(disputes, "comment", of_disputes.comment, at=InFolder)
+asks(disputes, "reject", of_disputes.rule, at=InFolder, verdict="rejected")
+asks(disputes, "withdraw", of_disputes.withdraw_dispute, at=InFolder)
 
 
 def _described(dispute: DisputeView, tournament: Reached) -> list[str]:
@@ -185,7 +121,7 @@ def _described(dispute: DisputeView, tournament: Reached) -> list[str]:
         lines.append(f"     match {match.number + 1}{disputed}  {where}")
         lines += (f"     {line}" for line in more)
     if dispute.decision is not None:
-        by = official_name(dispute.decision.by, ENGLISH)
+        by = official_name(dispute.decision.by, tournament.lang)
         decided = f"{dispute.status} in line {dispute.decision.line} by {by}"
         lines.append(f"     {decided}: {dispute.decision.reason}")
     return lines

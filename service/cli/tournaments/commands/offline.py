@@ -13,7 +13,8 @@ from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.files.card_sets import listing
 from saikoro.service.cli.files.reading import UnreadableFile
 from saikoro.service.cli.matches.verify import EXIT_CODES, VERDICTS, unreadable
-from saikoro.service.cli.terminal import Json, pasted, say, say_block, say_json
+from saikoro.service.cli.places import Lang
+from saikoro.service.cli.terminal import Json, pasted, say, say_found, say_json
 from saikoro.service.cli.tournaments.folders.folder import with_name
 from saikoro.service.cli.tournaments.plans.importing import import_file
 from saikoro.service.cli.tournaments.plans.opening import Opened, open_file
@@ -36,15 +37,13 @@ class NoSuchColumn(CommandError):
     """A column that is not named with its title."""
 
 
-def check(file: Path, *, lang: Language = "en", json: Json = False) -> None:
+def check(file: Path, *, lang: Lang = "en", json: Json = False) -> None:
     """Check a tournament's file, and name everything that is wrong with its plan or its entries.
 
     Parameters
     ----------
     file
         The plan, TOML or JSON, with its entries or the name of a file that has them.
-    lang
-        Language of what is wrong.
     json
         Print as JSON how many entrants there are, what each brings, and the names that look alike;
         or the violations.
@@ -106,10 +105,12 @@ def import_entrants(
     as_list = made.suffix.lower() == ".json"
     write_whole(made, imported.as_json() if as_list else imported.as_csv())
     entrants = len(imported.rows)
-    if json:
-        say_json({"file": str(made), "entrants": entrants, "remarks": imported.remarks})
-    else:
-        say(*imported.remarks, f"{made}: {entrants} entrants")
+    say_found(
+        {"file": str(made), "entrants": entrants, "remarks": imported.remarks},
+        *imported.remarks,
+        f"{made}: {entrants} entrants",
+        json=json,
+    )
 
 
 def verify(
@@ -140,10 +141,7 @@ def verify(
         _verify_season(folder, json=json)
     with unreadable(), progress_bars() as bar:
         verified = verify_folder(folder, head or [], bar)
-    if json:
-        say_json(verified.as_data())
-    else:
-        say(*report(verified, compared=bool(head)))
+    say_found(verified.as_data(), *report(verified, compared=bool(head)), json=json)
     raise SystemExit(EXIT_CODES[verified.findings.verdict])
 
 
@@ -174,24 +172,22 @@ def season(
     """
     out = with_name(out)
     table = write_season(read_season_plan(name, points), folders, out)
-    if json:
-        say_json(table)
-        return
-    for row in table.rows[:8]:
-        say(f"{row.place:>3}  {row.points:>5}  {row.name}")
-    say("", f"check   {pasted('tournament', 'verify', out)}")
+    rows = [f"{row.place:>3}  {row.points:>5}  {row.name}" for row in table.rows[:8]]
+    check = f"check   {pasted('tournament', 'verify', out)}"
+    say_found(table, *rows, "", check, json=json)
 
 
 def _verify_season(folder: Path, *, json: bool) -> NoReturn:
     """Verify the folder of a season, and end with the exit code of the verdict."""
     with unreadable(), progress_bars() as bar:
         found = verify_season(folder, bar)
-    if json:
-        say_json({"verdict": found.verdict, **msgspec.structs.asdict(found)})
-    else:
-        say(*(f"open       {one}" for one in found.unchecked))
-        say(*(f"DIFFERENCE {one}" for one in found.differences))
-        say(VERDICTS[found.verdict])
+    say_found(
+        {"verdict": found.verdict, **msgspec.structs.asdict(found)},
+        *(f"open       {one}" for one in found.unchecked),
+        *(f"DIFFERENCE {one}" for one in found.differences),
+        VERDICTS[found.verdict],
+        json=json,
+    )
     raise SystemExit(EXIT_CODES[found.verdict])
 
 
@@ -209,10 +205,11 @@ def require_playable(
     try:
         return open_file(source, settings)
     except IllegalEntries as illegal:
-        if json:
-            say_json({"violations": illegal.violations})
-        else:
-            say_block(listing(illegal.violations, lang))
+        say_found(
+            {"violations": illegal.violations},
+            *listing(illegal.violations, lang).split("\n"),
+            json=json,
+        )
         raise SystemExit(1) from illegal
     except RuleViolation as illegal:
         raise CommandError(illegal.in_language(lang)) from illegal

@@ -1,5 +1,6 @@
 """Rulings in the words of the command line, and what they lead to."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -76,74 +77,68 @@ def read_ruling(ruling: Ruling, names: Names) -> dict[str, Any]:
 
     NoSuchRuling, NoSuchEntrant or UnreadableFile name what is wrong.
     """
-    kind, what, repair = ruling.kind, ruling.what, {"repair": ruling.repair}
-    match kind:
-        case "undo":
-            if not what.isdecimal() or len(what) > MOST_DIGITS:
-                raise NoSuchRuling(f"{what!r} is no line of tournament.jsonl")
-            return {"kind": kind, "line": int(what), **repair}
-        case "correct" | "disqualify" | "reinstate" | "warning":
-            return {"kind": kind, **_of_entrant(ruling, number_of(what, names))}
-        case _:
-            return _of_pairing(ruling, names)
+    made: dict[str, Any] = {"kind": ruling.kind.replace("-", "_")}
+    for part in _PARTS[ruling.kind].split():
+        made |= _MADE[part](ruling, names)
+    return made
 
 
-def _of_entrant(ruling: Ruling, entrant: int) -> dict[str, Any]:
-    """What a ruling about an entrant has."""
-    about = {"entrant": entrant}
-    if ruling.kind == "correct":
-        if ruling.build is None:
-            raise NoSuchRuling("correct takes --build")
-        build = read_json_file(ruling.build)
-        return {**about, "build": build, "replay": ruling.replay, "repair": ruling.repair}
-    if ruling.kind == "warning":
-        place = {} if ruling.pairing is None else read_place(ruling.pairing)
-        return {**about, "offence": _offence(ruling), **place}
-    return about
+_OFFENCES = f": {', '.join(get_args(Offence))}"
+
+_PARTS: Mapping[Kind, str] = {
+    "overturn": "place winner repair",
+    "double-loss": "place repair",
+    "rerun": "place repair",
+    "rewind": "to place number",
+    "correct": "who build replay repair",
+    "disqualify": "who",
+    "reinstate": "who",
+    "warning": "who offence pairing",
+    "game-loss": "loser offence place number repair",
+    "played": "place winners number repair",
+    "undo": "line repair",
+}
+"""What a ruling of each kind consists of."""
+
+_MADE: Mapping[str, Callable[[Ruling, Names], dict[str, Any]]] = {
+    "line": lambda ruling, _: {"line": _line(ruling.what)},
+    "who": lambda ruling, names: {"entrant": number_of(ruling.what, names)},
+    "loser": lambda ruling, names: {"entrant": number_of(_given(ruling, "entrant"), names)},
+    "place": lambda ruling, _: read_place(ruling.what),
+    "pairing": lambda ruling, _: {} if ruling.pairing is None else read_place(ruling.pairing),
+    "number": lambda ruling, _: {"number": ruling.number},
+    "to": lambda ruling, _: {"to": _given(ruling, "to", ": the number of an event of the match")},
+    "winner": lambda ruling, names: {"winner": _winners(ruling, names, most=1)[0]},
+    "winners": lambda ruling, names: {"winners": _winners(ruling, names)},
+    "offence": lambda ruling, _: {
+        "offence": _given(ruling, "offence", _OFFENCES).replace("-", "_")
+    },
+    "build": lambda ruling, _: {"build": read_json_file(_given(ruling, "build"))},
+    "replay": lambda ruling, _: {"replay": ruling.replay},
+    "repair": lambda ruling, _: {"repair": ruling.repair},
+}
 
 
-def _of_pairing(ruling: Ruling, names: Names) -> dict[str, Any]:
-    """A ruling about a pairing, or a match in it."""
-    kind, what, repair = ruling.kind, ruling.what, {"repair": ruling.repair}
-    match kind:
-        case "double-loss":
-            return {"kind": "double_loss", **read_place(what), **repair}
-        case "rewind":
-            if ruling.to is None:
-                raise NoSuchRuling("rewind takes --to: the number of an event of the match")
-            return {"kind": kind, **read_place(what), "number": ruling.number, "to": ruling.to}
-        case "rerun":
-            return {"kind": kind, **read_place(what), **repair}
-        case "overturn":
-            place, winners = read_place(what), _winners(ruling, names)
-            if len(winners) != 1:
-                raise NoSuchRuling("overturn takes --winner once: a name, or draw")
-            return {"kind": kind, **place, **repair, "winner": winners[0]}
-        case "played":
-            place, winners = read_place(what), _winners(ruling, names)
-            if not winners:
-                raise NoSuchRuling("played takes --winner for each match: a name, or draw")
-            return {"kind": kind, **place, **repair, "number": ruling.number, "winners": winners}
-        case "game-loss":
-            if ruling.entrant is None:
-                raise NoSuchRuling("game-loss takes --entrant, who loses the match")
-            loser, penalty = number_of(ruling.entrant, names), {"offence": _offence(ruling)}
-            lost = {"number": ruling.number, "entrant": loser, **penalty, **repair}
-            return {"kind": "game_loss", **read_place(what), **lost}
-        case _:
-            raise NoSuchRuling(f"{kind} is no ruling about a pairing")
+def _given(ruling: Ruling, option: str, more: str = "") -> Any:
+    """What a kind of ruling needs; NoSuchRuling without it."""
+    found = getattr(ruling, option)
+    if found is None:
+        raise NoSuchRuling(f"{ruling.kind} takes --{option}{more}")
+    return found
 
 
-def _winners(ruling: Ruling, names: Names) -> list[int | None]:
+def _line(what: str) -> int:
+    if not what.isdecimal() or len(what) > MOST_DIGITS:
+        raise NoSuchRuling(f"{what!r} is no line of tournament.jsonl")
+    return int(what)
+
+
+def _winners(ruling: Ruling, names: Names, most: int | None = None) -> list[int | None]:
     """The numbers of the winners that are named; None for a draw."""
+    if not ruling.winner or len(ruling.winner) > (most or len(ruling.winner)):
+        often = "once" if most else "for each match"
+        raise NoSuchRuling(f"{ruling.kind} takes --winner {often}: a name, or draw")
     return [None if one == "draw" else number_of(one, names) for one in ruling.winner]
-
-
-def _offence(ruling: Ruling) -> str:
-    """What a penalty is for, as the API takes it; NoSuchRuling without it."""
-    if ruling.offence is None:
-        raise NoSuchRuling(f"{ruling.kind} takes --offence: {', '.join(get_args(Offence))}")
-    return ruling.offence.replace("-", "_")
 
 
 def read_place(what: str) -> dict[str, int]:
@@ -156,7 +151,7 @@ def read_place(what: str) -> dict[str, int]:
     return {"stage": stage, "round": number, "slot": slot}
 
 
-def consequences(found: dict[str, Any], names: Names) -> str:
+def consequences(found: dict[str, Any], names: Names) -> list[str]:
     """The consequences of a ruling as lines for people."""
     lines = [f"{len(found['kept'])} pairings keep their result"]
     for again in found["replayed"]:
@@ -171,7 +166,7 @@ def consequences(found: dict[str, Any], names: Names) -> str:
         lines.append(f"penalty {found['count']} of this kind and offence for the entrant")
     if not found["exact"]:
         lines.append("more may follow from matches that people play, or of sealed builds")
-    return "\n".join(lines)
+    return lines
 
 
 def _where(pairing: dict[str, Any]) -> str:

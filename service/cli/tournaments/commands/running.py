@@ -6,11 +6,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from saikoro.domain.words import Language
 from saikoro.service.cli.api import require_key
 from saikoro.service.cli.files.reading import UnreadableFile
+from saikoro.service.cli.places import Lang
 from saikoro.service.cli.tournaments.commands.offline import require_playable
-from saikoro.service.cli.tournaments.commands.parameters import InFolder
+from saikoro.service.cli.tournaments.commands.parameters import FolderOf
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run, read_about
 from saikoro.service.cli.tournaments.plans.reading import TournamentFile, read_tournament_file
 from saikoro.service.cli.tournaments.running.alone import begin, play_alone, settings_of
@@ -35,7 +35,7 @@ def run(
     url: Server = None,
     base_url: str = "",
     key: Annotated[str, Parameter(env_var="SAIKORO_API_KEY")] = "",
-    lang: Language = "en",
+    lang: Lang = "en",
 ) -> None:
     """Run a whole tournament from its file, and write all that comes out of it into a folder.
 
@@ -53,8 +53,6 @@ def run(
         lead to files of the folder.
     key
         An organiser's API key, where the service asks for one.
-    lang
-        Language of what is wrong with the file.
 
     """
     source, about, key = read_tournament_file(file), read_about(base_url), require_key(key)
@@ -92,10 +90,10 @@ def _reached(folder: Folder, source: TournamentFile, url: str | None) -> Run:
     return reached
 
 
-def resume(at: InFolder) -> None:
+def resume(folder: FolderOf) -> None:
     """Go on with an interrupted tournament, and write its folder again."""
-    with reached_folder(at.folder) as (folder, reached):
-        _go_on(folder, reached)
+    with reached_folder(folder) as (held, reached):
+        _go_on(held, reached)
 
 
 def _go_on(

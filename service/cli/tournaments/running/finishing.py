@@ -12,7 +12,7 @@ from saikoro.service.cli.bars import progress_bars
 from saikoro.service.cli.terminal import pasted, say
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run
 from saikoro.service.cli.tournaments.running.collecting import collect
-from saikoro.service.cli.tournaments.running.inviting import invite, say_link
+from saikoro.service.cli.tournaments.running.inviting import described_link, invite
 from saikoro.service.cli.tournaments.running.organiser import Organiser
 
 MOST_LOOKS = 100
@@ -42,7 +42,8 @@ def finish(
         _start_from(view["lock_from"], organiser, reached, folder)
         view = _view(organiser, reached)
     if view["status"] == "entering":
-        say_link(organiser, reached, folder, hosting=hosting)
+        link = organiser.client.registration_link(reached.tournament, token=reached.token)
+        say(*described_link(link, organiser, reached, folder, hosting=hosting))
         say(f"start         {pasted('tournament', 'start', folder.path)}")
         if not hosting:
             return

@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from saikoro.api_schemas.webhooks import HookSecret
-from saikoro.client import Client, Line, Refused
-from saikoro.service.cli.api import require_id, require_token
+from saikoro.client import Line, Refused
+from saikoro.domain.words import Language
+from saikoro.service.cli.api import RawClient, require_id, require_token
 from saikoro.service.cli.progress import Progress
 from saikoro.service.cli.tournaments.folders.folder import Run
 from saikoro.service.cli.tournaments.plans.reading import TournamentFile
@@ -21,7 +21,12 @@ class Organiser:
     """Asks the API, as often as it takes for it to answer."""
 
     def __init__(
-        self, url: str, look: Callable[[], None] = lambda: None, *, alone: bool = True
+        self,
+        url: str,
+        look: Callable[[], None] = lambda: None,
+        *,
+        alone: bool = True,
+        language: Language = "en",
     ) -> None:
         def pause(seconds: float) -> None:
             time.sleep(seconds)
@@ -32,11 +37,11 @@ class Organiser:
         """Whether no other command runs the tournament and writes its folder."""
         self.pause = pause
         """Waits for some seconds, and looks after its service then."""
-        self._client = Client(url, patience=PATIENCE_SECONDS, pause=pause)
+        self.client = RawClient(url, language=language, patience=PATIENCE_SECONDS, pause=pause)
 
     def close(self) -> None:
         """Close the connections."""
-        self._client.close()
+        self.client.close()
 
     def open(self, file: TournamentFile, run: Run, api_key: str = "") -> list[HookSecret]:
         """Open the tournament of a file, once whatever happens; `run` says then how to reach it.
@@ -45,10 +50,10 @@ class Organiser:
         """
         request, game = dict(file.request), file.request["plan"].get("game", "")
         if file.card_set is not None:
-            stored = self._client.post(f"/games/{game}/card-sets", file.card_set)
+            stored = self.client.post(f"/games/{game}/card-sets", file.card_set)
             options = request["plan"].get("options", {}) | {"card_set": stored["card_set"]}
             request["plan"] = request["plan"] | {"options": options}
-        opened = self._client.post("/tournaments", request, token=api_key, key=run.key)
+        opened = self.client.post("/tournaments", request, token=api_key, key=run.key)
         run.tournament = require_id(opened["tournament"])
         run.token = require_token(opened["token"])
         return msgspec.convert(opened.get("webhooks", []), list[HookSecret])
@@ -59,7 +64,7 @@ class Organiser:
         `paired` is called with the version at which a round was paired.
         """
         seen = _Seen(watch)
-        for line in self._client.follow_tournament(run.tournament):
+        for line in self.client.follow_tournament(run.tournament):
             seen.take(line)
             if line.type == "round.paired":
                 paired(line.v)
@@ -67,7 +72,7 @@ class Organiser:
     def start(self, run: Run, once: str) -> bool:
         """Lock the entries, once under the key `once`; False if it is too early (TN-21.8)."""
         try:
-            self.post(run, "start", {}, once)
+            self.client.start(run.tournament, token=run.token, key=once)
         except Refused as refused:
             if refused.kind != "lock-too-early":
                 raise
@@ -76,22 +81,13 @@ class Organiser:
 
     def await_lock(self, run: Run) -> None:
         """Wait until entries are locked, or the tournament is cancelled."""
-        for line in self._client.follow_tournament(run.tournament):
+        for line in self.client.follow_tournament(run.tournament):
             if line.type == "entries.locked":
                 return
 
-    def post(self, run: Run, path: str, body: Any, once: str = "", judge: str = "") -> Any:
-        """The answer to a request, which is done once under the key `once`.
-
-        It is of the organiser, or of the judge with the key `judge`; `path` is one below that of
-        the tournament, or begins with a slash.
-        """
-        address = path if path.startswith("/") else f"/tournaments/{run.tournament}/{path}"
-        return self._client.post(address, body, token=judge or run.token, key=once)
-
     def get(self, path: str, token: str = "") -> bytes:
         """The body at `path`."""
-        return self._client.get(path, token=token)
+        return self.client.get(path, token=token)
 
 
 class _Seen:

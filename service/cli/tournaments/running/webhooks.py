@@ -4,11 +4,8 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 
-import msgspec
-
-from saikoro.api_schemas.webhooks import Delivery, HookSecret
+from saikoro.api_schemas.webhooks import HookSecret
 from saikoro.domain.tournament.outputs.tabular import written
-from saikoro.service.cli.api import as_described
 from saikoro.service.cli.terminal import pasted, say
 from saikoro.service.cli.tournaments.folders.folder import Folder, Run
 from saikoro.service.cli.tournaments.running.organiser import Organiser
@@ -33,9 +30,9 @@ def await_deliveries(organiser: Organiser, run: Run, folder: Folder, seconds: fl
     """
     if not folder.hook_secrets.exists():
         return
-    ends = time.time() + seconds
+    ends, log = time.time() + seconds, organiser.client.tournament_deliveries
     while True:
-        waiting = [one for one in _log(organiser, run) if one.state == "waiting"]
+        waiting = [one for one in log(run.tournament, token=run.token) if one.state == "waiting"]
         soon = [one for one in waiting if (one.next_attempt or 0) <= 1000 * ends]
         if not soon or time.time() >= ends:
             break
@@ -45,9 +42,3 @@ def await_deliveries(organiser: Organiser, run: Run, folder: Folder, seconds: fl
         listed = ", ".join(f"{count} to {url}" for url, count in left.items())
         again = pasted("tournament", "resume", folder.path)
         say(f"webhooks not delivered: {listed}; retry with  {again}")
-
-
-def _log(organiser: Organiser, run: Run) -> list[Delivery]:
-    answer = organiser.get(f"/tournaments/{run.tournament}/webhooks", token=run.token)
-    with as_described():
-        return msgspec.json.decode(answer, type=list[Delivery])
