@@ -30,6 +30,8 @@ SEEN = """() => {
     logged: Math.max(0, ...[...document.querySelectorAll("saikoro-log [data-v]")].map(
       (line) => Number(line.dataset.v))),
     die: document.querySelector(".roll") !== null,
+    acts: document.querySelector(".acts") !== null,
+    arrow: document.querySelector(".arrows .shown") !== null,
   });
   match.addEventListener("moved", () => requestAnimationFrame(note));
 }"""
@@ -85,6 +87,8 @@ def test_a_battle_is_seen_from_its_first_event_and_its_result_comes_last(
     behind = [moment for moment in moments if moment["telling"]]
     assert len({moment["version"] for moment in behind}) > 10
     assert not any(moment["over"] for moment in behind)
+    assert any(moment["acts"] and moment["arrow"] for moment in behind)
+    assert not any(moment["acts"] or moment["arrow"] for moment in moments if moment["over"])
     assert all(moment["logged"] <= moment["version"] for moment in behind)
 
 

@@ -383,6 +383,7 @@ export class SaikoroMatch extends HTMLElement {
       offered: present ? this.#offered : NOTHING,
       chosen: present ? this.#chosen : [],
       named: frame?.names ?? [],
+      cue: present ? null : (reel?.frame(this.#seen?.event ?? this.#version)?.cue ?? null),
       rolled: this.#rolled(reel),
       players: this.#players,
       language,
