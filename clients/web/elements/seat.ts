@@ -26,6 +26,7 @@ type Table = HTMLElement & {
   token: string | null;
   near: 0 | 1;
   offered: ReadonlySet<string>;
+  next: ReadonlySet<string>;
   chosen: readonly string[];
   readonly watching: Watching | null;
   /** The version that is shown, and the newest one. */
@@ -40,6 +41,9 @@ type Table = HTMLElement & {
   /** Show the rest of it within so many milliseconds. */
   hurry(within: number): void;
 };
+
+/** What the table shows while nothing is asked. */
+const NOTHING: Pointing = { offered: new Set(), next: new Set(), chosen: [] };
 
 /** How long what has happened may keep a seat from its question: so long, or a part of its time. */
 const MOST_MS = 4000;
@@ -204,7 +208,7 @@ export class SeatElement extends Part {
     this.#asked = null;
     this.#seen = seat === null ? undefined : (this.#held.seat(this.match, seat)?.seen ?? null);
     this.away = [];
-    this.#offer({ offered: new Set(), chosen: [] });
+    this.#offer(NOTHING);
     this.#show();
     void sitting.follow();
   }
@@ -223,7 +227,7 @@ export class SeatElement extends Part {
       this.#hurry(sitting);
     }
     const asked = waits && this.#settled;
-    if (!asked) this.#offer({ offered: new Set(), chosen: [] });
+    if (!asked) this.#offer(NOTHING);
     if (asked === (this.#asked !== null) && (!asked || this.#asked === number)) return;
     this.#asked = asked ? number : null;
     entitle(asked ? this.words("play.your_turn") : null);
@@ -268,10 +272,12 @@ export class SeatElement extends Part {
     if (before !== this.covered) this.#show();
   }
 
-  /** Bring into sight what leads to an answer: the side of the seat, and the board of a build. */
+  /** Bring into sight what leads to an answer: the side of the seat, on a phone both fronts, and the board of a build. */
   #reveal(building: boolean): void {
     void this.updateComplete.then(() => {
-      this.#table?.querySelector(".side.near")?.scrollIntoView({ block: "end" });
+      this.scrollTop = 0;
+      if (matchMedia("(width > 60rem)").matches) this.#table?.querySelector(".side.near")?.scrollIntoView({ block: "end" });
+      else this.#table?.querySelector(".middle")?.scrollIntoView({ block: "center" });
       if (building) this.scrollIntoView({ block: "nearest" });
     });
   }
@@ -290,11 +296,9 @@ export class SeatElement extends Part {
     if (this.seat !== null) table.near = this.seat;
   }
 
-  #offer({ offered, chosen }: Pointing): void {
+  #offer({ offered, next, chosen }: Pointing): void {
     const table = this.#table;
-    if (table === null) return;
-    table.offered = offered;
-    table.chosen = chosen;
+    if (table !== null) Object.assign(table, { offered, next, chosen });
   }
 
   #pointing(event: CustomEvent<Pointing>): void {

@@ -29,6 +29,7 @@ export class SaikoroTable extends LitElement {
     faces: { attribute: false },
     near: { attribute: false },
     offered: { attribute: false },
+    next: { attribute: false },
     chosen: { attribute: false },
     named: { attribute: false },
     cue: { attribute: false },
@@ -47,6 +48,8 @@ export class SaikoroTable extends LitElement {
   declare near: Seat;
   /** Ids that may be pointed at. */
   declare offered: ReadonlySet<string>;
+  /** Those of them that are asked for now. */
+  declare next: ReadonlySet<string>;
   /** Ids that were pointed at, in order. */
   declare chosen: readonly string[];
   /** Ids that the event names. */
@@ -72,6 +75,7 @@ export class SaikoroTable extends LitElement {
     this.faces = {};
     this.near = 0;
     this.offered = new Set();
+    this.next = new Set();
     this.chosen = [];
     this.named = [];
     this.cue = null;
@@ -130,6 +134,7 @@ export class SaikoroTable extends LitElement {
       lying: new Lying(table),
       faces: this.faces,
       offered: this.offered,
+      next: this.next,
       chosen: this.chosen,
       named: new Set(this.named),
       cue: this.cue,
@@ -231,8 +236,8 @@ export class SaikoroTable extends LitElement {
           : nothing}${numbers}`;
       const kind = many === 0 ? " bare" : face ? "" : " closed";
       if (there.length === 0) return html`<div class="zone pile${kind}" data-zone=${id}><div class="stack">${label}</div></div>`;
-      const can = there.some(([other]) => drawn.offered.has(other));
-      return html`<details class="zone pile${kind}${can ? " can" : ""}" data-zone=${id}>
+      const can = there.some(([other]) => drawn.next.has(other));
+      return html`<details class="zone pile${kind}${can ? " can asked" : ""}" data-zone=${id}>
         <summary class="stack">${label}</summary>
         ${cards}
       </details>`;

@@ -13,6 +13,7 @@ export interface Drawn {
   lying: Lying;
   faces: Record<string, Face>;
   offered: ReadonlySet<string>;
+  next: ReadonlySet<string>;
   chosen: readonly string[];
   named: ReadonlySet<string>;
   cue: Cue | null;
@@ -20,10 +21,10 @@ export interface Drawn {
   pictures: Address;
 }
 
-/** The classes of what can be pointed at: whether it is offered, chosen, or named by the event, and as what. */
+/** The classes of what can be pointed at: whether it is offered, asked for now, chosen, or named by the event, and as what. */
 export function marks(id: string, drawn: Drawn): string {
   const chosen = drawn.chosen.includes(id) ? " chosen" : "";
-  return `${drawn.offered.has(id) ? " can" : ""}${chosen}${drawn.named.has(id) ? " named" : ""}${part(id, drawn)}`;
+  return `${drawn.offered.has(id) ? " can" : ""}${drawn.next.has(id) ? " asked" : ""}${chosen}${drawn.named.has(id) ? " named" : ""}${part(id, drawn)}`;
 }
 
 /** The class of a thing, a place or a seat that acts in an event, or that it is about. */
