@@ -84,6 +84,8 @@ def test_a_battle_is_seen_from_its_first_event_and_its_result_comes_last(
         one.wait_for("over")
         moments = seen(one)
         expect(one.page.locator(".end-result")).to_be_visible()
+        expect(one.page.locator("saikoro-ending .reason")).to_be_visible()
+        expect(one.page.locator("saikoro-ending .swings li").first).to_be_visible()
     behind = [moment for moment in moments if moment["telling"]]
     assert len({moment["version"] for moment in behind}) > 10
     assert not any(moment["over"] for moment in behind)
