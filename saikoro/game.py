@@ -28,7 +28,7 @@ from saikoro.domain.errors.matches import (
     WrongDecision,
 )
 from saikoro.domain.errors.rules import IllegalAnswer, IllegalCardSet, IllegalOptions, Violation
-from saikoro.domain.match.events import GameEvent, Seat, Signed, SubmissionOpened, declared
+from saikoro.domain.match.events import GameEvent, Seat, Shows, Signed, SubmissionOpened, declared
 from saikoro.domain.match.interface.comparing import Ahead, Facts, Measure, Order
 from saikoro.domain.match.interface.counting import Faces, Figure
 from saikoro.domain.match.interface.decision import (
@@ -175,6 +175,7 @@ __all__ = [
     "Seat",
     "Seconds",
     "Sentences",
+    "Shows",
     "Side",
     "Signed",
     "Slots",

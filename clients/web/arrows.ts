@@ -5,11 +5,12 @@ const NAMESPACE = "http://www.w3.org/2000/svg";
 const HEAD = 15;
 const INTO = 10;
 
-/** An arrow: from where, to where, and the seat that it comes from, if it is known. */
+/** An arrow: from where, to where, the seat that it comes from, if it is known, and whether it is of what is shown just now. */
 export interface Arrow {
   from: DOMRect;
   to: DOMRect;
   seat: string | undefined;
+  shown: boolean;
 }
 
 /** Draw arrows, in the place of those that were there, unless they are the same. */
@@ -27,7 +28,7 @@ interface Shape {
   kind: string;
 }
 
-function shapeOf({ from, to, seat }: Arrow, origin: DOMRect): Shape {
+function shapeOf({ from, to, seat, shown }: Arrow, origin: DOMRect): Shape {
   const [x1, y1] = [from.x + from.width / 2 - origin.x, from.y + from.height / 2 - origin.y];
   const [x2, y2] = [to.x + to.width / 2 - origin.x, to.y + to.height / 2 - origin.y];
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
@@ -39,7 +40,7 @@ function shapeOf({ from, to, seat }: Arrow, origin: DOMRect): Shape {
   return {
     line: `M${at(start, 0)}L${at(end - HEAD * 0.8, 0)}`,
     tip: [at(end, 0), at(end - HEAD, HEAD * 0.55), at(end - HEAD, -HEAD * 0.55)].join(),
-    kind: seat === undefined ? "" : `of-${seat}`,
+    kind: `${seat === undefined ? "" : `of-${seat}`}${shown ? " shown" : ""}`,
   };
 }
 

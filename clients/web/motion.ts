@@ -83,7 +83,7 @@ function fly(root: HTMLElement, node: Text, change: number): void {
   if (holder === null || holder.getBoundingClientRect().width === 0) return;
   const [own, its] = [root.getBoundingClientRect(), holder.getBoundingClientRect()];
   const label = document.createElement("span");
-  label.className = `flying ${change > 0 ? "rising" : "falling"}`;
+  label.className = `flying ${kindOf(node, change)}`;
   label.ariaHidden = "true";
   label.textContent = change > 0 ? `+${change}` : `−${-change}`;
   label.style.insetInlineStart = `${its.x + its.width / 2 - own.x}px`;
@@ -93,11 +93,17 @@ function fly(root: HTMLElement, node: Text, change: number): void {
   flight.onfinish = () => label.remove();
 }
 
+/** Whether a change of a number is good for its owner. */
+function kindOf(node: Text, change: number): string {
+  const harms = node.parentElement?.closest(".n")?.classList.contains("harm") === true;
+  return change > 0 === harms ? "worse" : "better";
+}
+
 /** Count from a number to another; the result ends it at once. */
 function countTo(node: Text, from: number, to: number): () => void {
   const start = performance.now();
   const holder = node.parentElement?.parentElement;
-  const kind = to > from ? "rising" : "falling";
+  const kind = kindOf(node, to - from);
   let request = 0;
   const step = (now: number): void => {
     const part = Math.min(1, (now - start) / QUICK);

@@ -12,6 +12,7 @@ export type Place = Schemas["Place"];
 export type Thing = Schemas["Thing"];
 export type Side = Schemas["Side"];
 export type Count = Schemas["Number"];
+export type Cue = Schemas["Cue"];
 export type Badge = Schemas["Badge"];
 export type DieFace = Schemas["DieFace"];
 

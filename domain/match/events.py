@@ -5,7 +5,7 @@ lowercase hexadecimal.
 """
 
 from types import ModuleType
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -22,6 +22,23 @@ SeedBy: TypeAlias = Literal["server"]
 """Who generated a seed, if not its player."""
 
 
+CueKind: TypeAlias = Literal["act", "aim", "hit", "help", "pass", "fail", "turn", "change", "note"]
+"""What an event shows: somebody acts, aims, is hit, is helped, passes or fails, it is somebody's
+turn, something else has changed on the table, or nothing has."""
+
+
+class Shows(NamedTuple):
+    """What an event shows, by the names of its fields; what it changes is seen on the table."""
+
+    kind: CueKind
+    who: str | None = None
+    """The field with who acts: a thing, or a seat."""
+    at: str | None = None
+    """The field with whom it is about: things, or a seat."""
+    by: str | None = None
+    """The field with the card that it is done with."""
+
+
 class GameEvent(Event, frozen=True):
     """An event of a rule book; each game derives its own."""
 
@@ -29,8 +46,9 @@ class GameEvent(Event, frozen=True):
     """Fields that only the seat in the field `seat` may know, of a type with `UnsetType`: they are
     in that seat's secrets, not in the line."""
 
-    passes: ClassVar[bool] = False
-    """Whether a seat has passed: explanations show what else it could have answered."""
+    shows: ClassVar[Shows | None] = None
+    """What is shown of it; None for `change` where it is a die or changes the table, else `note`.
+    Where a seat has passed (`pass`), explanations show what else it could have answered."""
 
     def apply(self, state: Any, cards: Any) -> None:
         """Change the state; an event that only reports a step changes nothing.

@@ -13,6 +13,7 @@ from saikoro.domain.match.events import (
     MatchRewound,
     Seat,
     SeatTimedOut,
+    Shows,
     SubmissionOpened,
     SubmissionSealed,
 )
@@ -144,7 +145,7 @@ class ExplainedRecord:
             case SubmissionOpened() if asked is not None:  # unless the rules opened it later
                 since = (read(Line.read(line)) for line in self._lines[asked : version - 1])
                 return None if any(isinstance(one, GameEvent) for one in since) else asked
-            case GameEvent() if event.passes:
+            case GameEvent(shows=Shows(kind="pass")):
                 return asked
             case _:
                 return None

@@ -53,6 +53,8 @@ ZONES: s.Zones[State] = s.Zones(
 class RoundPlayed(s.GameEvent, frozen=True, tag="janken.round_played"):
     """Both hands are shown, and the better one takes a point (JK-2)."""
 
+    shows = s.Shows("act")
+
     round: int
     """From 1."""
     hands: list[Hand]

@@ -30,6 +30,8 @@ SEEN = """() => {
     logged: Math.max(0, ...[...document.querySelectorAll("saikoro-log [data-v]")].map(
       (line) => Number(line.dataset.v))),
     die: document.querySelector(".roll") !== null,
+    acts: document.querySelector(".acts") !== null,
+    arrow: document.querySelector(".arrows .shown") !== null,
   });
   match.addEventListener("moved", () => requestAnimationFrame(note));
 }"""
@@ -82,9 +84,13 @@ def test_a_battle_is_seen_from_its_first_event_and_its_result_comes_last(
         one.wait_for("over")
         moments = seen(one)
         expect(one.page.locator(".end-result")).to_be_visible()
+        expect(one.page.locator("saikoro-ending .reason")).to_be_visible()
+        expect(one.page.locator("saikoro-ending .swings li").first).to_be_visible()
     behind = [moment for moment in moments if moment["telling"]]
     assert len({moment["version"] for moment in behind}) > 10
     assert not any(moment["over"] for moment in behind)
+    assert any(moment["acts"] and moment["arrow"] for moment in behind)
+    assert not any(moment["acts"] or moment["arrow"] for moment in moments if moment["over"])
     assert all(moment["logged"] <= moment["version"] for moment in behind)
 
 
@@ -148,3 +154,33 @@ def test_each_seat_of_a_device_sees_what_it_has_not_seen(browser: Browser, lante
         one.step()
         one.wait_for("asked")
         assert len({moment["version"] for moment in seen(one) if moment["telling"]}) > 3
+
+
+def test_who_comes_back_reads_what_has_happened_and_can_see_it(
+    browser: Browser, lanterns: Stack
+) -> None:
+    with lanterns.client() as client, person(browser, lanterns.url) as one:
+        match = opened(client, "ktc", turn_cap=6)
+        sits(one, lanterns.url, match)
+        answer(one)
+        one.wait_for("asked")
+        key = f"saikoro.match.{match}"
+        one.page.evaluate(
+            """(key) => {
+              const held = JSON.parse(localStorage.getItem(key));
+              held.seats[0].seen = 20;
+              localStorage.setItem(key, JSON.stringify(held));
+            }""",
+            key,
+        )
+        one.page.reload()
+        away = one.page.locator("saikoro-away li")
+        expect(away.first).to_be_visible()
+        assert 3 <= away.count() <= 7
+        one.page.evaluate(SEEN)
+        one.page.get_by_role("button", name="Play it").click()
+        one.wait_for("asked")
+        assert len({moment["version"] for moment in seen(one) if moment["telling"]}) > 3
+        one.page.reload()
+        one.wait_for("asked")
+        expect(away).to_have_count(0)

@@ -5,6 +5,7 @@ import { Refused } from "../../typescript/errors.ts";
 import { called } from "../called.ts";
 import type { Held } from "../playing/held.ts";
 import type { Sitting } from "../playing/sitting.ts";
+import type { SaikoroMatch } from "./match.ts";
 import { Part } from "./part.ts";
 
 /** How often it is asked whether the other player wants another match. */
@@ -45,7 +46,10 @@ export class AfterElement extends Part {
     const { match, seat, standing } = this.sitting;
     const view = standing.view;
     const two = this.held.seats(match).length > 1;
+    const frames = this.closest<SaikoroMatch>("saikoro-match")?.watching?.reel?.frames ?? [];
+    if (frames.length > 0) void import("./ending.ts"); // not needed before the end
     return html`<h2 class="end-result" role="status">${this.#result(two)}</h2>
+      ${frames.length > 0 ? html`<saikoro-ending .frames=${frames}></saikoro-ending>` : nothing}
       <p class="actions">
         ${seat === null || (view?.status !== "finished" && view?.status !== "decided") ? nothing : html`<button type="button" class="main" ?disabled=${this.busy} @click=${this.#again}>${this.words(this.offered ? "play.rematch_offered" : "play.rematch")}</button>`}
         <a class="button" href="/m/${match}/audit?lang=${this.language}">${this.words("play.check")}</a>

@@ -2,16 +2,19 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import type { Decision } from "../../typescript/client.ts";
-import { type Choice, type Pointed, pointed, withPicked } from "../playing/pointing.ts";
+import { type Choice, type Pointed, pointed, tapped, withPicked, without } from "../playing/pointing.ts";
 import type { Sitting } from "../playing/sitting.ts";
 import { type Task, draftOf, taskOfSeat } from "../playing/task.ts";
 import "./options.ts";
 import { Part } from "./part.ts";
+import type { SaikoroTable } from "./table.ts";
 
 /** What the table shows of an answer that is being chosen. */
 export interface Pointing {
   /** The ids that may be pointed at. */
   readonly offered: ReadonlySet<string>;
+  /** Those of them that are asked for now. */
+  readonly next: ReadonlySet<string>;
   /** The ids that were pointed at, and those that the chosen answer names. */
   readonly chosen: readonly string[];
 }
@@ -72,7 +75,7 @@ export class AskElement extends Part {
   }
 
   protected override render(): TemplateResult {
-    return html`${this.#question()}${this.choice === null ? this.#asked() : this.#confirm(this.choice)}`;
+    return html`${this.#question()}${this.#chips()}${this.choice === null ? this.#asked() : this.#confirm(this.choice)}`;
   }
 
   /** The question, of which a phone shows the beginning until somebody unfolds it, and its rule. */
@@ -103,7 +106,6 @@ export class AskElement extends Part {
     const others = left.filter((choice) => !worded.includes(choice));
     return html`${offered.size > 0 ? html`<p class="hint">${this.words(this.picked.length > 0 ? "play.point_on" : "play.point")}</p>` : nothing}
       ${worded.length > 0 ? html`<saikoro-options .choices=${worded} @choose=${this.#choose}></saikoro-options>` : nothing}
-      ${this.picked.length > 0 ? html`<p><button type="button" class="undo" @click=${this.#undo}>${this.words("play.undo")}</button></p>` : nothing}
       ${others.length > 0 ? this.#all(left) : nothing}`;
   }
 
@@ -122,8 +124,27 @@ export class AskElement extends Part {
       </p>`;
   }
 
+  /** Choose an answer; the only one, or to pass, needs no second tap. */
   #choose(event: CustomEvent<Choice>): void {
     this.choice = event.detail;
+    if (tapped(this.#choices, this.picked) === event.detail) this.#send();
+  }
+
+  /** What is chosen, each to be taken back. */
+  #chips(): TemplateResult | typeof nothing {
+    if (this.picked.length === 0) return nothing;
+    const table = this.closest("saikoro-match")?.querySelector<SaikoroTable>("saikoro-table");
+    return html`<ul class="chips">
+      ${this.picked.map((id) => {
+        const name = table?.nameOf(id) ?? id;
+        return html`<li><button type="button" aria-label=${this.words("play.take_out", { name })} @click=${() => this.#takeBack(id)}>${name} ×</button></li>`;
+      })}
+    </ul>`;
+  }
+
+  #takeBack(id: string): void {
+    this.picked = without(this.#choices, this.picked, id);
+    this.choice = null;
   }
 
   #undo(): void {
@@ -153,9 +174,9 @@ export class AskElement extends Part {
   #show(): void {
     const named = this.choice?.things ?? [];
     const chosen = [...new Set([...this.picked, ...named])];
-    const open = this.choice === null ? this.#pointed.offered : new Set<string>();
-    const offered = this.decision.complete ? open : this.#further;
-    this.dispatchEvent(new CustomEvent<Pointing>("pointing", { detail: { offered, chosen } }));
+    const open = this.choice === null ? this.#pointed : { offered: new Set<string>(), next: new Set<string>() };
+    const { offered, next } = this.decision.complete ? open : { offered: this.#further, next: this.#further };
+    this.dispatchEvent(new CustomEvent<Pointing>("pointing", { detail: { offered, next, chosen } }));
   }
 }
 

@@ -65,6 +65,7 @@ export class SaikoroMatch extends HTMLElement {
   client!: Client;
   #token: string | null = null;
   #offered: ReadonlySet<string> = NOTHING;
+  #next: ReadonlySet<string> = NOTHING;
   #chosen: readonly string[] = [];
   #near: Seat | null = null;
   #version = 0;
@@ -137,6 +138,12 @@ export class SaikoroMatch extends HTMLElement {
 
   set offered(offered: ReadonlySet<string>) {
     this.#offered = offered;
+    this.#draw();
+  }
+
+  /** Ids that are asked for now. */
+  set next(next: ReadonlySet<string>) {
+    this.#next = next;
     this.#draw();
   }
 
@@ -381,8 +388,10 @@ export class SaikoroMatch extends HTMLElement {
       faces: watching.faces,
       near,
       offered: present ? this.#offered : NOTHING,
+      next: present ? this.#next : NOTHING,
       chosen: present ? this.#chosen : [],
       named: frame?.names ?? [],
+      cue: present ? null : (reel?.frame(this.#seen?.event ?? this.#version)?.cue ?? null),
       rolled: this.#rolled(reel),
       players: this.#players,
       language,

@@ -2,11 +2,14 @@
 
 import { type TemplateResult, html, nothing } from "lit";
 import type { Client, Schemas } from "../../typescript/client.ts";
+import { awayOf, lastTurnOf } from "../away.ts";
 import { called } from "../called.ts";
+import type { Frame } from "../picture.ts";
 import { sentencesOf, serviceIn } from "../playing/asking.ts";
 import { chime, entitle } from "../playing/calling.ts";
 import { Held, browserStore } from "../playing/held.ts";
 import { Sitting, isOver } from "../playing/sitting.ts";
+import type { Watching } from "../watching.ts";
 import "./after.ts";
 import type { Pointing } from "./ask.ts";
 import "./carried.ts";
@@ -15,6 +18,7 @@ import "./cover.ts";
 import "./invite.ts";
 import "./join.ts";
 import { Part } from "./part.ts";
+import type { Command } from "./scrubber.ts";
 import "./seatmenu.ts";
 
 /** The watched match around a seat, as far as the seat tells it something. */
@@ -22,20 +26,32 @@ type Table = HTMLElement & {
   token: string | null;
   near: 0 | 1;
   offered: ReadonlySet<string>;
+  next: ReadonlySet<string>;
   chosen: readonly string[];
+  readonly watching: Watching | null;
+  /** The version that is shown, and the newest one. */
+  readonly version: number;
+  readonly newest: number;
   /** Whether what has happened is still being shown. */
   readonly telling: boolean;
+  go(version: number): void;
+  command(command: Command): void;
   /** Whether nothing up to a version is still to be shown. */
   settled(version: number): boolean;
   /** Show the rest of it within so many milliseconds. */
   hurry(within: number): void;
 };
 
+/** What the table shows while nothing is asked. */
+const NOTHING: Pointing = { offered: new Set(), next: new Set(), chosen: [] };
+
 /** How long what has happened may keep a seat from its question: so long, or a part of its time. */
 const MOST_MS = 4000;
 const PART_OF_TIME = 0.1;
 /** With less time left, nothing keeps it. */
 const SHORT_MS = 20_000;
+/** Whoever looks at something else for longer was away. */
+const AWAY_MS = 20_000;
 
 /** A seat, or the way to take one. */
 export class SeatElement extends Part {
@@ -45,6 +61,7 @@ export class SeatElement extends Part {
     seat: { state: true },
     covered: { state: true },
     turn: { state: true },
+    away: { state: true },
   };
   /** The id of the match. */
   declare match: string;
@@ -54,12 +71,18 @@ export class SeatElement extends Part {
   /** The seat that the device is handed to; null while nobody waits for it. */
   declare covered: 0 | 1 | null;
   declare turn: number;
+  /** What has happened while the seat was away, as far as it is summed up. */
+  declare away: readonly Frame[];
   readonly #held = new Held(browserStore());
   #api: Client | undefined;
   #sitting: Sitting | undefined;
   #asked: number | null = null;
   /** The decision before which the story was hurried. */
   #hurried: number | null = null;
+  /** Up to where the seat had seen the match when it came back: null where this device does not know, undefined once it is summed up. */
+  #seen: number | null | undefined;
+  #back = 0;
+  #hiddenAt = Infinity;
 
   constructor() {
     super();
@@ -68,6 +91,7 @@ export class SeatElement extends Part {
     this.seat = null;
     this.covered = null;
     this.turn = 0;
+    this.away = [];
   }
 
   override connectedCallback(): void {
@@ -77,6 +101,7 @@ export class SeatElement extends Part {
     this.#table?.addEventListener("moved", this.#moved);
     addEventListener("storage", this.#elsewhere);
     addEventListener("pageshow", this.#shownAgain);
+    document.addEventListener("visibilitychange", this.#turned);
     this.#begin();
   }
 
@@ -86,6 +111,7 @@ export class SeatElement extends Part {
     this.#table?.removeEventListener("moved", this.#moved);
     removeEventListener("storage", this.#elsewhere);
     removeEventListener("pageshow", this.#shownAgain);
+    document.removeEventListener("visibilitychange", this.#turned);
     this.#sitting?.stop();
     entitle(null);
   }
@@ -109,9 +135,14 @@ export class SeatElement extends Part {
       return html`<saikoro-cover seat=${this.covered} name=${this.#names(view)[this.covered] ?? ""} @uncover=${this.#uncover}></saikoro-cover>`;
     }
     if (!this.#settled) return this.#showing();
+    const away = this.away.length === 0 ? nothing : html`<saikoro-away .frames=${this.away} @play=${this.#replay} @close=${this.#close}></saikoro-away>`;
+    return html`${away}${this.#present(view, sitting)}`;
+  }
+
+  #present(view: Schemas["MatchView"], sitting: Sitting): TemplateResult {
     if (isOver(view)) return html`<saikoro-after .sitting=${sitting} .held=${this.#held}></saikoro-after>`;
     const { pending, decision } = sitting.standing;
-    if (this.seat === null) return html`<saikoro-join .api=${this.#api} .view=${view} .held=${this.#held} @taken=${this.#taken}></saikoro-join>`;
+    if (this.seat === null) return html`<saikoro-join .api=${this.#api} .view=${view} .held=${this.#held} @taken=${this.#joined}></saikoro-join>`;
     if (view.status === "open") return html`<saikoro-invite .view=${view} .held=${this.#held} .sitting=${sitting}></saikoro-invite>`;
     if (pending !== undefined) return html`<p class="sending" role="status">${this.words("play.sending")} ${pending.label}</p>`;
     if (!sitting.asked || decision === undefined) return this.#waiting(view, decision?.waiting ?? []);
@@ -175,7 +206,9 @@ export class SeatElement extends Part {
     this.#sitting = sitting;
     this.seat = seat;
     this.#asked = null;
-    this.#offer({ offered: new Set(), chosen: [] });
+    this.#seen = seat === null ? undefined : (this.#held.seat(this.match, seat)?.seen ?? null);
+    this.away = [];
+    this.#offer(NOTHING);
     this.#show();
     void sitting.follow();
   }
@@ -185,6 +218,8 @@ export class SeatElement extends Part {
     const sitting = this.#sitting;
     const number = sitting?.standing.decision?.decision ?? null;
     if (sitting === undefined) return;
+    if (sitting.standing.pending !== undefined) this.away = [];
+    this.#see();
     this.#pass(sitting);
     const waits = sitting.asked && this.covered === null;
     if (waits && this.#table?.telling && this.#hurried !== number) {
@@ -192,12 +227,37 @@ export class SeatElement extends Part {
       this.#hurry(sitting);
     }
     const asked = waits && this.#settled;
-    if (!asked) this.#offer({ offered: new Set(), chosen: [] });
+    if (!asked) this.#offer(NOTHING);
     if (asked === (this.#asked !== null) && (!asked || this.#asked === number)) return;
     this.#asked = asked ? number : null;
     entitle(asked ? this.words("play.your_turn") : null);
     if (asked) chime();
     if (asked) this.#reveal(sitting.standing.decision?.complete === false);
+  }
+
+  /** Sum up what has happened while the seat was away, once the present is there, and note that it is seen. */
+  #see(): void {
+    const { watching, version, newest, telling } = this.#table ?? {};
+    const reel = watching?.reel;
+    if (this.seat === null || this.covered !== null || reel == null || document.hidden || telling || version !== newest) return;
+    if (this.#seen !== undefined) {
+      this.#back = this.#seen ?? lastTurnOf(reel.stretches, this.seat);
+      this.#seen = undefined;
+      this.away = awayOf(reel.frames, this.#back);
+      if (this.away.length > 0) void import("./away.ts"); // not needed by who was here
+    }
+    this.#held.see(this.match, this.seat, reel.version);
+  }
+
+  /** Show all that has happened while the seat was away. */
+  #replay(): void {
+    this.away = [];
+    this.#table?.go(this.#back);
+    this.#table?.command("play");
+  }
+
+  #close(): void {
+    this.away = [];
   }
 
   /** Cover the table where the other seat of this device is to answer. */
@@ -212,10 +272,12 @@ export class SeatElement extends Part {
     if (before !== this.covered) this.#show();
   }
 
-  /** Bring into sight what leads to an answer: the side of the seat, and the board of a build. */
+  /** Bring into sight what leads to an answer: the side of the seat, on a phone both fronts, and the board of a build. */
   #reveal(building: boolean): void {
     void this.updateComplete.then(() => {
-      this.#table?.querySelector(".side.near")?.scrollIntoView({ block: "end" });
+      this.scrollTop = 0;
+      if (matchMedia("(width > 60rem)").matches) this.#table?.querySelector(".side.near")?.scrollIntoView({ block: "end" });
+      else this.#table?.querySelector(".middle")?.scrollIntoView({ block: "center" });
       if (building) this.scrollIntoView({ block: "nearest" });
     });
   }
@@ -234,11 +296,9 @@ export class SeatElement extends Part {
     if (this.seat !== null) table.near = this.seat;
   }
 
-  #offer({ offered, chosen }: Pointing): void {
+  #offer({ offered, next, chosen }: Pointing): void {
     const table = this.#table;
-    if (table === null) return;
-    table.offered = offered;
-    table.chosen = chosen;
+    if (table !== null) Object.assign(table, { offered, next, chosen });
   }
 
   #pointing(event: CustomEvent<Pointing>): void {
@@ -256,6 +316,19 @@ export class SeatElement extends Part {
     this.covered = this.#held.seats(this.match).length > 1 ? event.detail : null;
     this.#sit(event.detail);
   }
+
+  /** The seat was taken just now: what was before is no news. */
+  #joined(event: CustomEvent<0 | 1>): void {
+    this.#taken(event);
+    this.#seen = undefined;
+  }
+
+  /** Somebody turns to another page, or comes back. */
+  readonly #turned = (): void => {
+    if (!document.hidden && Date.now() - this.#hiddenAt > AWAY_MS && this.seat !== null) this.#seen = this.#held.seat(this.match, this.seat)?.seen;
+    this.#hiddenAt = document.hidden ? Date.now() : Infinity;
+    this.#changed();
+  };
 
   /** Another page of this browser has taken a seat of the match. */
   readonly #elsewhere = (): void => {

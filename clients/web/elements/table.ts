@@ -3,14 +3,14 @@
 import { LitElement, type PropertyValues, type TemplateResult, html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 
-import { drawArrows } from "../arrows.ts";
+import { type Arrow, drawArrows } from "../arrows.ts";
 import { Lying, type NamedZone, type SideZones, counted, hyphenated, layout, places } from "../drawing.ts";
 import { type Spots, glide, spotsOf } from "../motion.ts";
-import { type DieFace, type Face, type Seat, type TableView, EMPTY } from "../picture.ts";
+import { type Cue, type DieFace, type Face, type Seat, type TableView, EMPTY } from "../picture.ts";
 import { type Language, words } from "../words.ts";
 import { digitsOf, dieFace } from "./die_face.ts";
 import { type Address, HERE } from "./picture.ts";
-import { type Drawn, badge, count, marks, meter, thing } from "./thing.ts";
+import { type Drawn, badge, count, marks, meter, part, thing } from "./thing.ts";
 
 /** Somebody has pointed at something that is offered (`point`), or wants to read a card (`look`). */
 export type IdEvent = CustomEvent<{ id: string }>;
@@ -29,8 +29,10 @@ export class SaikoroTable extends LitElement {
     faces: { attribute: false },
     near: { attribute: false },
     offered: { attribute: false },
+    next: { attribute: false },
     chosen: { attribute: false },
     named: { attribute: false },
+    cue: { attribute: false },
     players: { attribute: false },
     language: { attribute: false },
     moving: { attribute: false },
@@ -46,10 +48,14 @@ export class SaikoroTable extends LitElement {
   declare near: Seat;
   /** Ids that may be pointed at. */
   declare offered: ReadonlySet<string>;
+  /** Those of them that are asked for now. */
+  declare next: ReadonlySet<string>;
   /** Ids that were pointed at, in order. */
   declare chosen: readonly string[];
   /** Ids that the event names. */
   declare named: readonly string[];
+  /** What the event shows; null for nothing. */
+  declare cue: Cue | null;
   /** The players' names, by seat. */
   declare players: readonly string[];
   declare language: Language;
@@ -69,8 +75,10 @@ export class SaikoroTable extends LitElement {
     this.faces = {};
     this.near = 0;
     this.offered = new Set();
+    this.next = new Set();
     this.chosen = [];
     this.named = [];
+    this.cue = null;
     this.players = ["A", "B"];
     this.language = "en";
     this.moving = false;
@@ -126,8 +134,10 @@ export class SaikoroTable extends LitElement {
       lying: new Lying(table),
       faces: this.faces,
       offered: this.offered,
+      next: this.next,
       chosen: this.chosen,
       named: new Set(this.named),
+      cue: this.cue,
       language: this.language,
       pictures: this.pictures,
     };
@@ -167,11 +177,12 @@ export class SaikoroTable extends LitElement {
     </section>`;
   }
 
-  #who(seat: Seat, { language }: Drawn): TemplateResult {
+  #who(seat: Seat, drawn: Drawn): TemplateResult {
+    const { language } = drawn;
     const side = this.table?.sides[seat];
     const numbers = side?.numbers ?? [];
     const acting = this.table?.acting === seat;
-    return html`<header class="who${acting ? " acting" : ""}">
+    return html`<header class="who${acting ? " acting" : ""}${part(seat, drawn)}">
       <b class="player">${this.players[seat]}</b>${acting
         ? html`<span class="visually-hidden">${words("table.acting", language)}</span>`
         : nothing}${side?.name ? html`<span class="as">${side.name[language]}</span>` : nothing}${(side?.badges ?? []).map((one) =>
@@ -225,8 +236,8 @@ export class SaikoroTable extends LitElement {
           : nothing}${numbers}`;
       const kind = many === 0 ? " bare" : face ? "" : " closed";
       if (there.length === 0) return html`<div class="zone pile${kind}" data-zone=${id}><div class="stack">${label}</div></div>`;
-      const can = there.some(([other]) => drawn.offered.has(other));
-      return html`<details class="zone pile${kind}${can ? " can" : ""}" data-zone=${id}>
+      const can = there.some(([other]) => drawn.next.has(other));
+      return html`<details class="zone pile${kind}${can ? " can asked" : ""}" data-zone=${id}>
         <summary class="stack">${label}</summary>
         ${cards}
       </details>`;
@@ -260,23 +271,27 @@ export class SaikoroTable extends LitElement {
     return id;
   }
 
-  /** Draw an arrow for every link. */
+  /** Draw an arrow for every link, and from who acts to whom. */
   #drawLinks(): void {
     const svg = this.querySelector<SVGElement>(".arrows");
-    const links = this.table?.links ?? [];
-    if (svg === null || (links.length === 0 && svg.childElementCount === 0)) return;
-    const arrows = links.flatMap(({ source, target }) => {
-      const [from, to] = [this.#found(source), this.#found(target)];
-      if (from === null || to === null) return [];
-      const seat = /seat-(\d)/.exec(from.closest(".side")?.className ?? "")?.[1];
-      return [{ from: from.getBoundingClientRect(), to: to.getBoundingClientRect(), seat }];
-    });
+    const { who, by, at = [] } = this.cue ?? {};
+    const links = (this.table?.links ?? []).map(({ source, target }) => this.#arrow(this.#found(source), this.#found(target)));
+    const from = this.#found(by) ?? this.#found(who);
+    const arrows = [...links, ...at.map((each) => this.#arrow(from, this.#found(each), true))].filter((one) => one !== null);
+    if (svg === null || (arrows.length === 0 && svg.childElementCount === 0)) return;
     drawArrows(svg, arrows, this.getBoundingClientRect());
   }
 
-  /** What has an id, if it is seen. */
-  #found(id: string): Element | null {
-    const found = this.querySelector(`[data-id="${CSS.escape(id)}"]`);
+  #arrow(from: Element | null, to: Element | null, shown = false): Arrow | null {
+    if (from === null || to === null || from === to) return null;
+    const seat = /seat-(\d)/.exec(from.closest(".side")?.className ?? "")?.[1];
+    return { from: from.getBoundingClientRect(), to: to.getBoundingClientRect(), seat, shown };
+  }
+
+  /** What has an id, or the name of a seat, if it is seen. */
+  #found(id: string | number | null | undefined): Element | null {
+    if (id == null) return null;
+    const found = this.querySelector(typeof id === "number" ? `.seat-${id} > .who` : `[data-id="${CSS.escape(id)}"]`);
     return found === null || found.getBoundingClientRect().width === 0 ? null : found;
   }
 

@@ -3,7 +3,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import { guard } from "lit/directives/guard.js";
 
-import type { Badge, Count, Face, Thing } from "../picture.ts";
+import type { Badge, Count, Cue, Face, Thing } from "../picture.ts";
 import { type Lying, hyphenated } from "../drawing.ts";
 import { type Key, type Language, words } from "../words.ts";
 import { type Address, pictureOf } from "./picture.ts";
@@ -13,22 +13,30 @@ export interface Drawn {
   lying: Lying;
   faces: Record<string, Face>;
   offered: ReadonlySet<string>;
+  next: ReadonlySet<string>;
   chosen: readonly string[];
   named: ReadonlySet<string>;
+  cue: Cue | null;
   language: Language;
   pictures: Address;
 }
 
-/** The classes of what can be pointed at: whether it is offered, chosen, or named by the event. */
+/** The classes of what can be pointed at: whether it is offered, asked for now, chosen, or named by the event, and as what. */
 export function marks(id: string, drawn: Drawn): string {
   const chosen = drawn.chosen.includes(id) ? " chosen" : "";
-  return `${drawn.offered.has(id) ? " can" : ""}${chosen}${drawn.named.has(id) ? " named" : ""}`;
+  return `${drawn.offered.has(id) ? " can" : ""}${drawn.next.has(id) ? " asked" : ""}${chosen}${drawn.named.has(id) ? " named" : ""}${part(id, drawn)}`;
+}
+
+/** The class of a thing, a place or a seat that acts in an event, or that it is about. */
+export function part(id: string | number, { cue }: Drawn): string {
+  if (cue === null) return "";
+  return cue.who === id || cue.by === id ? " acts" : cue.at?.includes(id) ? ` about to-${cue.kind}` : "";
 }
 
 /** A number, with its name, its maximum, and what is printed where that differs. */
 export function count(one: Count, language: Language): TemplateResult {
   const changed = one.printed == null ? "" : one.value > one.printed ? " up" : " down";
-  return html`<span class="n${changed}" data-word=${one.word}
+  return html`<span class="n${changed}${one.harm ? " harm" : ""}" data-word=${one.word}
     ><small>${one.name[language]}</small> <b>${one.value}</b>${one.most == null ? nothing : html`<i>/${one.most}</i>`}${one.printed == null
       ? nothing
       : html`<s>${one.printed}</s>`}</span
@@ -61,11 +69,11 @@ export function thing(id: string, one: Thing, drawn: Drawn): unknown {
 
 /** All that the picture of a thing is made of: while it is the same, nothing is drawn anew. */
 function seenOf(id: string, one: Thing, drawn: Drawn): unknown[] {
-  const { faces, offered, chosen, named, language, lying } = drawn;
+  const { faces, chosen, language, lying } = drawn;
   const order = chosen.includes(id) ? chosen.indexOf(id) + chosen.length * 100 : -1;
   const face = one.card == null ? undefined : faces[one.card];
   const under = lying.under(id).flatMap(([other, beneath]) => seenOf(other, beneath, drawn));
-  return [id, one, face, offered.has(id), order, named.has(id), language, ...under];
+  return [id, one, face, marks(id, drawn), order, language, ...under];
 }
 
 function card(id: string, one: Thing, drawn: Drawn): TemplateResult {

@@ -20,6 +20,8 @@ export interface HeldSeat {
   readonly receipts: readonly unknown[];
   /** The answer that is on its way; absent without one. */
   readonly pending?: Pending;
+  /** The last version of the match that was seen here; absent before the first one. */
+  readonly seen?: number;
 }
 
 /** What a browser holds of a match. */
@@ -116,7 +118,14 @@ export class Held {
     const held = this.seat(match, seat);
     if (held === undefined) return;
     const receipts = receipt === undefined ? held.receipts : [...held.receipts, receipt].slice(-MOST_RECEIPTS);
-    this.#put(match, seat, { token: held.token, receipts });
+    const { pending: _, ...kept } = held;
+    this.#put(match, seat, { ...kept, receipts });
+  }
+
+  /** Note that a seat has seen its match up to a version. */
+  see(match: string, seat: 0 | 1, version: number): void {
+    const held = this.seat(match, seat);
+    if (held !== undefined && (held.seen ?? 0) < version) this.#put(match, seat, { ...held, seen: version });
   }
 
   /** Hold a seat no longer. */

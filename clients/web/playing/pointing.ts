@@ -18,6 +18,8 @@ export interface Pointed<C extends Choice> {
   readonly left: readonly C[];
   /** The ids that may be pointed at next; empty where words alone distinguish what is left. */
   readonly offered: ReadonlySet<string>;
+  /** Those of them that a choice names next; the others are pointed at out of order. */
+  readonly next: ReadonlySet<string>;
   /** The choices to be shown in words now: they name nothing more than has been pointed at. */
   readonly worded: readonly C[];
   /** The only choice that is left, once something has been pointed at. */
@@ -42,10 +44,11 @@ export function pointed<C extends Choice>(
   const same = left.every((choice) => sameThings(things(choice), things(left[0] ?? choice)));
   const rest = (choice: C): string[] => things(choice).filter((thing) => !picked.includes(thing));
   if (same && (picked.length > 0 || left.every((choice) => things(choice).length === 0))) {
-    return { left, offered: new Set(), worded: left, only: picked.length > 0 ? lone(left) : undefined };
+    return { left, offered: new Set(), next: new Set(), worded: left, only: picked.length > 0 ? lone(left) : undefined };
   }
   const worded = left.filter((choice) => rest(choice).length === 0);
-  return { left, offered: new Set(left.flatMap(rest)), worded, only: undefined };
+  const next = left.flatMap((choice) => rest(choice).slice(0, 1));
+  return { left, offered: new Set(left.flatMap(rest)), next: new Set(next), worded, only: undefined };
 }
 
 /** What is picked after pointing at one thing more; null where no choice that is left names it. */
@@ -56,6 +59,19 @@ export function withPicked<C extends Choice>(
   present?: ReadonlySet<string>,
 ): string[] | null {
   return pointed(choices, picked, present).offered.has(thing) ? [...picked, thing] : null;
+}
+
+/** What stays picked where a thing is taken back: the others, or those before it where no choice names these alone. */
+export function without<C extends Choice>(choices: readonly C[], picked: readonly string[], thing: string): string[] {
+  const others = picked.filter((one) => one !== thing);
+  return pointed(choices, others).left.length > 0 ? others : picked.slice(0, picked.indexOf(thing));
+}
+
+/** What one tap answers: the only choice, or the one that names nothing beside those that are pointed at, such as to pass. */
+export function tapped<C extends Choice>(choices: readonly C[], picked: readonly string[]): C | undefined {
+  const { left, offered, worded } = pointed(choices, picked);
+  if (left.length === 1 || offered.size === 0) return lone(left);
+  return picked.length === 0 ? lone(worded) : undefined;
 }
 
 /** The choices whose labels have every word of a text, in any order. */

@@ -20,7 +20,7 @@ from saikoro.domain.games.cardgard.words import (
     MissReason,
     RefusalReason,
 )
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import GameEvent, Seat, Shows
 
 
 class DecksRevealed(GameEvent, frozen=True, tag="cardgard.decks_revealed"):
@@ -78,6 +78,8 @@ class OrderChanged(GameEvent, frozen=True, tag="cardgard.order_changed"):
 class RoundBegan(GameEvent, frozen=True, tag="cardgard.round_began"):
     """A round began (CG-6.2)."""
 
+    shows = Shows("turn")
+
     round: int
     """The round, from 1."""
 
@@ -87,6 +89,8 @@ class RoundBegan(GameEvent, frozen=True, tag="cardgard.round_began"):
 
 class RoundFaceChanged(GameEvent, frozen=True, tag="cardgard.round_face_changed"):
     """An ability or a command changed the face (CG-6.2 step 5)."""
+
+    shows = Shows("act", who="who")
 
     old: int
     """The value before the change."""
@@ -111,6 +115,8 @@ class RoundFaceFixed(GameEvent, frozen=True, tag="cardgard.round_face_fixed"):
 class TurnBegan(GameEvent, frozen=True, tag="cardgard.turn_began"):
     """The turn of a unit began (CG-6.3, CG-7.1)."""
 
+    shows = Shows("turn", who="ref")
+
     ref: Ref
 
     def apply(self, state: CardgardState, _cards: CardSet) -> None:
@@ -121,6 +127,8 @@ class TurnBegan(GameEvent, frozen=True, tag="cardgard.turn_began"):
 
 class ActionTaken(GameEvent, frozen=True, tag="cardgard.action_taken"):
     """A unit acted on its targets (CG-8.1); `extra` marks an extra action."""
+
+    shows = Shows("act", who="ref", at="targets")
 
     ref: Ref
     face: int
@@ -138,6 +146,8 @@ class ActionTaken(GameEvent, frozen=True, tag="cardgard.action_taken"):
 class ActionMissed(GameEvent, frozen=True, tag="cardgard.action_missed"):
     """A unit took no action; `face` is that of its row (CG-7.1, CG-8.1)."""
 
+    shows = Shows("fail", who="ref")
+
     ref: Ref
     face: int
     """The face of the die."""
@@ -146,6 +156,8 @@ class ActionMissed(GameEvent, frozen=True, tag="cardgard.action_missed"):
 
 class DamageDealt(GameEvent, frozen=True, tag="cardgard.damage_dealt"):
     """A unit took `amount` of damage, lost `lost` HP and has `hp` (CG-10.2)."""
+
+    shows = Shows("hit", who="source", at="target")
 
     source: Source
     target: Ref
@@ -164,6 +176,8 @@ class DamageDealt(GameEvent, frozen=True, tag="cardgard.damage_dealt"):
 class HealingReceived(GameEvent, frozen=True, tag="cardgard.healing_received"):
     """A unit gained `amount` HP, perhaps 0, and has `hp` (CG-10.5)."""
 
+    shows = Shows("help", at="target")
+
     target: Ref
     amount: int
     """How much."""
@@ -177,6 +191,8 @@ class HealingReceived(GameEvent, frozen=True, tag="cardgard.healing_received"):
 class StatusGained(GameEvent, frozen=True, tag="cardgard.status_gained"):
     """An ailment was given (CG-11.1)."""
 
+    shows = Shows("hit", at="target")
+
     target: Ref
     ailment: Ailment
 
@@ -187,6 +203,8 @@ class StatusGained(GameEvent, frozen=True, tag="cardgard.status_gained"):
 class StatusRefused(GameEvent, frozen=True, tag="cardgard.status_refused"):
     """An ailment was not given (CG-11.1, CG-11.2)."""
 
+    shows = Shows("fail", at="target")
+
     target: Ref
     ailment: Ailment
     reason: RefusalReason
@@ -194,6 +212,8 @@ class StatusRefused(GameEvent, frozen=True, tag="cardgard.status_refused"):
 
 class StatusCured(GameEvent, frozen=True, tag="cardgard.status_cured"):
     """An ailment ended (CG-7.1, CG-10.2, CG-11.7)."""
+
+    shows = Shows("help", at="target")
 
     target: Ref
     ailment: Ailment
@@ -235,6 +255,8 @@ class SpeedChanged(GameEvent, frozen=True, tag="cardgard.speed_changed"):
 class TraitsLost(GameEvent, frozen=True, tag="cardgard.traits_lost"):
     """All traits except ★ are lost until the end of round `until`; null: whole game (CG-13.8)."""
 
+    shows = Shows("hit", at="target")
+
     target: Ref
     until: int | None
     """The round at whose end it ends; null for the whole game."""
@@ -245,6 +267,8 @@ class TraitsLost(GameEvent, frozen=True, tag="cardgard.traits_lost"):
 
 class AbilitySilenced(GameEvent, frozen=True, tag="cardgard.ability_silenced"):
     """The ability is silenced until the end of round `until`; null: whole game (CG-13.8)."""
+
+    shows = Shows("hit", at="target")
 
     target: Ref
     until: int | None
@@ -264,11 +288,15 @@ class EffectExpired(GameEvent, frozen=True, tag="cardgard.effect_expired"):
 class UnitKnockedOut(GameEvent, frozen=True, tag="cardgard.unit_knocked_out"):
     """A unit reached 0 HP (CG-12.2 step 1)."""
 
+    shows = Shows("hit", at="ref")
+
     ref: Ref
 
 
 class UnitSaved(GameEvent, frozen=True, tag="cardgard.unit_saved"):
     """A unit at 0 HP was saved and has `hp` (CG-12.4)."""
+
+    shows = Shows("help", at="ref")
 
     ref: Ref
     hp: int
@@ -294,6 +322,8 @@ class UnitRemoved(GameEvent, frozen=True, tag="cardgard.unit_removed"):
 
 class UnitRevived(GameEvent, frozen=True, tag="cardgard.unit_revived"):
     """A knocked-out unit returned to `square` with `hp` (CG-12.5, CG-12.6)."""
+
+    shows = Shows("help", at="ref")
 
     ref: Ref
     square: int
@@ -327,6 +357,8 @@ class UnitMovedUp(GameEvent, frozen=True, tag="cardgard.unit_moved_up"):
 class AbilityTriggered(GameEvent, frozen=True, tag="cardgard.ability_triggered"):
     """An ability was triggered (CG-12.2, CG-13.2, CG-13.6)."""
 
+    shows = Shows("act", who="ref")
+
     ref: Ref
     name: str
     """The name."""
@@ -338,6 +370,8 @@ class AbilityTriggered(GameEvent, frozen=True, tag="cardgard.ability_triggered")
 
 class CommandActivated(GameEvent, frozen=True, tag="cardgard.command_activated"):
     """A command was turned face up for the `use`-th time (CG-14.2)."""
+
+    shows = Shows("act", who="seat")
 
     seat: Seat
     card: Card
@@ -353,11 +387,15 @@ class CommandActivated(GameEvent, frozen=True, tag="cardgard.command_activated")
 class CommandNegated(GameEvent, frozen=True, tag="cardgard.command_negated"):
     """The command of `seat` was negated (CG-14.2)."""
 
+    shows = Shows("fail", who="seat")
+
     seat: Seat
 
 
 class CommandPulsed(GameEvent, frozen=True, tag="cardgard.command_pulsed"):
     """A staying command pulsed (CG-14.6)."""
+
+    shows = Shows("act", who="seat")
 
     seat: Seat
 
@@ -377,6 +415,8 @@ class CommandSettled(GameEvent, frozen=True, tag="cardgard.command_settled"):
 
 class UnitLeapt(GameEvent, frozen=True, tag="cardgard.unit_leapt"):
     """A leap unit replaced the unit of `ref` (CG-15.4, CG-15.5)."""
+
+    shows = Shows("act", who="ref")
 
     ref: Ref
     square: int
@@ -406,6 +446,8 @@ class TurnEnded(GameEvent, frozen=True, tag="cardgard.turn_ended"):
 
 class RoundEnded(GameEvent, frozen=True, tag="cardgard.round_ended"):
     """A round ended (CG-6.2 step 8)."""
+
+    shows = Shows("note")
 
     round: int
     """The round, from 1."""

@@ -31,7 +31,7 @@ from saikoro.domain.games.ktc.words import (
     StatusSlot,
     Wish,
 )
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import GameEvent, Seat, Shows
 
 
 class RostersRevealed(GameEvent, frozen=True, tag="ktc.rosters_revealed"):
@@ -46,6 +46,8 @@ class RostersRevealed(GameEvent, frozen=True, tag="ktc.rosters_revealed"):
 
 class FirstPlayerDecided(GameEvent, frozen=True, tag="ktc.first_player_decided"):
     """The seat that takes turn 1 is drawn (KT-4.2)."""
+
+    shows = Shows("turn", who="seat")
 
     seat: Seat
 
@@ -80,6 +82,8 @@ class GameStarted(GameEvent, frozen=True, tag="ktc.game_started"):
 class TurnStarted(GameEvent, frozen=True, tag="ktc.turn_started"):
     """A turn started (KT-5.2)."""
 
+    shows = Shows("turn", who="seat")
+
     turn: int
     """The turn, from 1."""
     seat: Seat
@@ -91,12 +95,16 @@ class TurnStarted(GameEvent, frozen=True, tag="ktc.turn_started"):
 class TurnEnded(GameEvent, frozen=True, tag="ktc.turn_ended"):
     """A turn ended (KT-5.6)."""
 
+    shows = Shows("note")
+
     turn: int
     """The turn, from 1."""
 
 
 class ActionDeclared(GameEvent, frozen=True, tag="ktc.action_declared"):
     """【行動】 was declared (KT-6.2)."""
+
+    shows = Shows("act", who="soldier", at="targets")
 
     seat: Seat
     soldier: Id
@@ -112,12 +120,16 @@ class ActionDeclared(GameEvent, frozen=True, tag="ktc.action_declared"):
 class SupplyDeclared(GameEvent, frozen=True, tag="ktc.supply_declared"):
     """【補給】 of a row was declared (KT-6.13)."""
 
+    shows = Shows("act", who="seat")
+
     seat: Seat
     row: Row
 
 
 class CommanderAttackDeclared(GameEvent, frozen=True, tag="ktc.commander_attack_declared"):
     """【指揮官攻撃】 was declared (KT-6.14)."""
+
+    shows = Shows("act", who="seat", at="target")
 
     seat: Seat
     target: Id
@@ -131,6 +143,8 @@ class CommanderAttackSucceeded(GameEvent, frozen=True, tag="ktc.commander_attack
 
 class CommanderAttackFailed(GameEvent, frozen=True, tag="ktc.commander_attack_failed"):
     """The コンマ of a 指揮官攻撃 was 750 or more (KT-6.14)."""
+
+    shows = Shows("fail", at="target")
 
     target: Id
 
@@ -189,6 +203,8 @@ class SkillSucceeded(GameEvent, frozen=True, tag="ktc.skill_succeeded"):
 class SkillFailed(GameEvent, frozen=True, tag="ktc.skill_failed"):
     """The コンマ was not below ten times the effective rate (KT-6.9)."""
 
+    shows = Shows("fail", who="soldier")
+
     soldier: Id
     skill: SkillName
     rate: int
@@ -198,6 +214,8 @@ class SkillFailed(GameEvent, frozen=True, tag="ktc.skill_failed"):
 class EffectTriggered(GameEvent, frozen=True, tag="ktc.effect_triggered"):
     """A line triggered: its conditions hold and its cost can be paid (KT-8.17)."""
 
+    shows = Shows("act", who="soldier")
+
     soldier: Id
     timing: Timing
     origin: Origin
@@ -206,6 +224,8 @@ class EffectTriggered(GameEvent, frozen=True, tag="ktc.effect_triggered"):
 class EffectFailed(GameEvent, frozen=True, tag="ktc.effect_failed"):
     """A line's own コンマ was not below ten times its rate (KT-8.17)."""
 
+    shows = Shows("fail", who="soldier")
+
     soldier: Id
     rate: int
     """The rate of the line in percent."""
@@ -213,6 +233,8 @@ class EffectFailed(GameEvent, frozen=True, tag="ktc.effect_failed"):
 
 class DamageDealt(GameEvent, frozen=True, tag="ktc.damage_dealt"):
     """Damage was dealt, even of 0: N, N as dealt, N as taken, HP after (KT-8.3)."""
+
+    shows = Shows("hit", who="source", at="target")
 
     source: Id | None
     target: Id
@@ -233,6 +255,8 @@ class DamageDealt(GameEvent, frozen=True, tag="ktc.damage_dealt"):
 class Healed(GameEvent, frozen=True, tag="ktc.healed"):
     """A heal was given, even of 0: N, N as given, N as received, HP after (KT-8.4)."""
 
+    shows = Shows("help", who="source", at="target")
+
     source: Id | None
     target: Id
     x0: int
@@ -251,6 +275,8 @@ class Healed(GameEvent, frozen=True, tag="ktc.healed"):
 class HpIncreased(GameEvent, frozen=True, tag="ktc.hp_increased"):
     """HPを増やす: the clause's N, and the HP after it (KT-8.5)."""
 
+    shows = Shows("help", at="soldier")
+
     soldier: Id
     n: int
     """The number of the clause."""
@@ -263,6 +289,8 @@ class HpIncreased(GameEvent, frozen=True, tag="ktc.hp_increased"):
 
 class HpDecreased(GameEvent, frozen=True, tag="ktc.hp_decreased"):
     """HPを減らす: the clause's N, and the HP after it (KT-8.5)."""
+
+    shows = Shows("hit", at="soldier")
 
     soldier: Id
     n: int
@@ -331,6 +359,8 @@ class UniqueChanged(GameEvent, frozen=True, tag="ktc.unique_changed", rename={"f
 class SoldierDefeated(GameEvent, frozen=True, tag="ktc.soldier_defeated"):
     """撃破: a card was removed from the field or from フィールド外 (KT-8.11, KT-8.12)."""
 
+    shows = Shows("hit", who="by", at="soldier")
+
     soldier: Id
     by: Id | None
     """The soldier that the defeat is credited to (KT-8.16)."""
@@ -347,6 +377,8 @@ class SoldierDefeated(GameEvent, frozen=True, tag="ktc.soldier_defeated"):
 
 class SoldierExiled(GameEvent, frozen=True, tag="ktc.soldier_exiled"):
     """追放: a card left its square for フィールド外 (KT-8.13)."""
+
+    shows = Shows("hit", at="soldier")
 
     soldier: Id
     square: Square
@@ -376,6 +408,8 @@ class ExileCounted(GameEvent, frozen=True, tag="ktc.exile_counted"):
 class SoldierReturned(GameEvent, frozen=True, tag="ktc.soldier_returned"):
     """戻す: a card returned to the field (KT-8.14, KT-8.15)."""
 
+    shows = Shows("help", at="soldier")
+
     soldier: Id
     square: Square
 
@@ -388,6 +422,8 @@ class SoldierReturned(GameEvent, frozen=True, tag="ktc.soldier_returned"):
 
 class SoldierPromoted(GameEvent, frozen=True, tag="ktc.soldier_promoted"):
     """昇進: a soldier became 上級職 (KT-6.12)."""
+
+    shows = Shows("help", at="soldier")
 
     soldier: Id
     hp: int
@@ -409,11 +445,15 @@ class PromotionDeclined(GameEvent, frozen=True, tag="ktc.promotion_declined"):
 class PlayerConceded(GameEvent, frozen=True, tag="ktc.player_conceded"):
     """A player conceded (KT-11.5)."""
 
+    shows = Shows("fail", who="seat")
+
     seat: Seat
 
 
 class PlayerForfeited(GameEvent, frozen=True, tag="ktc.player_forfeited"):
     """A player forfeited: it timed out `timeouts_to_forfeit` times (KT-11.6)."""
+
+    shows = Shows("fail", who="seat")
 
     seat: Seat
 

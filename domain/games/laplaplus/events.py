@@ -19,7 +19,7 @@ from saikoro.domain.games.laplaplus.words import (
     InitiativeMeasure,
     JudgementMeasure,
 )
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import GameEvent, Seat, Shows
 
 
 class OpenCardsShown(GameEvent, frozen=True, tag="laplaplus.open_cards_shown"):
@@ -82,9 +82,13 @@ class BattleStarted(GameEvent, frozen=True, tag="laplaplus.battle_started"):
 class IdenticalRowsFound(GameEvent, frozen=True, tag="laplaplus.identical_rows_found"):
     """Both rows hold the same numbers in the same order (LP-5.4)."""
 
+    shows = Shows("note")
+
 
 class TurnStarted(GameEvent, frozen=True, tag="laplaplus.turn_started"):
     """A turn started (LP-6.1)."""
+
+    shows = Shows("turn")
 
     turn: int
     """The turn, from 1; 0 before the first."""
@@ -96,6 +100,8 @@ class TurnStarted(GameEvent, frozen=True, tag="laplaplus.turn_started"):
 class SpeedRaised(GameEvent, frozen=True, tag="laplaplus.speed_raised"):
     """A card raised the speed of its side by `amount` to `speed` (LP-6.2)."""
 
+    shows = Shows("act", who="card")
+
     card: Instance
     amount: int
     """How much."""
@@ -105,6 +111,8 @@ class SpeedRaised(GameEvent, frozen=True, tag="laplaplus.speed_raised"):
 
 class InitiativeDecided(GameEvent, frozen=True, tag="laplaplus.initiative_decided"):
     """`first` acts first this turn; `by` is the first measure that differs (LP-6.2, LP-6.3)."""
+
+    shows = Shows("turn", who="first")
 
     first: Seat
     by: InitiativeMeasure
@@ -120,6 +128,8 @@ class InitiativeDecided(GameEvent, frozen=True, tag="laplaplus.initiative_decide
 class ActionPhaseStarted(GameEvent, frozen=True, tag="laplaplus.action_phase_started"):
     """The action phase of a side started (LP-7.1)."""
 
+    shows = Shows("turn", who="side")
+
     side: Seat
 
     def apply(self, state: LaplaPlusState, _cards: CardSet) -> None:
@@ -129,6 +139,8 @@ class ActionPhaseStarted(GameEvent, frozen=True, tag="laplaplus.action_phase_sta
 class CardActivated(GameEvent, frozen=True, tag="laplaplus.card_activated"):
     """An ability activated (LP-8.1); `cause` is null for phase triggers (LP-2.7)."""
 
+    shows = Shows("act", who="card")
+
     card: Instance
     kind: AbilityKind
     cause: Instance | None
@@ -136,6 +148,8 @@ class CardActivated(GameEvent, frozen=True, tag="laplaplus.card_activated"):
 
 class CardDowned(GameEvent, frozen=True, tag="laplaplus.card_downed"):
     """A card went down (LP-8.5)."""
+
+    shows = Shows("hit", who="by", at="card")
 
     card: Instance
     by: Instance
@@ -147,6 +161,8 @@ class CardDowned(GameEvent, frozen=True, tag="laplaplus.card_downed"):
 class CardUpped(GameEvent, frozen=True, tag="laplaplus.card_upped"):
     """A card came up outside the up phase (LP-8.6)."""
 
+    shows = Shows("help", who="by", at="card")
+
     card: Instance
     by: Instance
 
@@ -156,6 +172,8 @@ class CardUpped(GameEvent, frozen=True, tag="laplaplus.card_upped"):
 
 class CardRemoved(GameEvent, frozen=True, tag="laplaplus.card_removed"):
     """A card left its row, whose base HP is now `base` (LP-8.7)."""
+
+    shows = Shows("hit", who="by", at="card")
 
     card: Instance
     by: Instance
@@ -170,6 +188,8 @@ class CardRemoved(GameEvent, frozen=True, tag="laplaplus.card_removed"):
 class CardsSwapped(GameEvent, frozen=True, tag="laplaplus.cards_swapped"):
     """`card` changed places with `below`, which was directly below it (LP-8.8)."""
 
+    shows = Shows("act", who="by", at="card")
+
     card: Instance
     below: Instance
     by: Instance
@@ -183,12 +203,16 @@ class CardsSwapped(GameEvent, frozen=True, tag="laplaplus.cards_swapped"):
 class CardTargeted(GameEvent, frozen=True, tag="laplaplus.card_targeted"):
     """A card became a target (LP-7.3, LP-7.4, LP-8.5, LP-8.9, LP-9.1)."""
 
+    shows = Shows("aim", who="by", at="card")
+
     card: Instance
     by: Instance
 
 
 class EffectIgnored(GameEvent, frozen=True, tag="laplaplus.effect_ignored"):
     """A card ignored the effect of `by` on it (LP-8.9)."""
+
+    shows = Shows("fail", who="by", at="card")
 
     card: Instance
     by: Instance
@@ -197,12 +221,16 @@ class EffectIgnored(GameEvent, frozen=True, tag="laplaplus.effect_ignored"):
 class EventCancelled(GameEvent, frozen=True, tag="laplaplus.event_cancelled"):
     """`by` cancelled the effect of the Event of `card` (LP-8.1)."""
 
+    shows = Shows("fail", who="by", at="card")
+
     card: Instance
     by: Instance
 
 
 class TargetListMade(GameEvent, frozen=True, tag="laplaplus.target_list_made"):
     """A target list was made, top first (LP-7.4)."""
+
+    shows = Shows("aim", who="by", at="cards")
 
     by: Instance
     cards: list[Instance]
@@ -211,12 +239,16 @@ class TargetListMade(GameEvent, frozen=True, tag="laplaplus.target_list_made"):
 class TargetListFiltered(GameEvent, frozen=True, tag="laplaplus.target_list_filtered"):
     """The sight `by` reduced the list to these cards (LP-7.4)."""
 
+    shows = Shows("aim", who="by", at="cards")
+
     by: Instance
     cards: list[Instance]
 
 
 class DamageAnnounced(GameEvent, frozen=True, tag="laplaplus.damage_announced"):
     """`source` will deal `amount` to `side` unless an Event changes it (LP-9.1)."""
+
+    shows = Shows("aim", who="source", at="side")
 
     source: Instance
     side: Seat
@@ -227,6 +259,8 @@ class DamageAnnounced(GameEvent, frozen=True, tag="laplaplus.damage_announced"):
 class DamageChanged(GameEvent, frozen=True, tag="laplaplus.damage_changed"):
     """`by` changed the announced damage to `amount` (LP-9.1)."""
 
+    shows = Shows("act", who="by")
+
     by: Instance
     amount: int
     """How much."""
@@ -235,12 +269,16 @@ class DamageChanged(GameEvent, frozen=True, tag="laplaplus.damage_changed"):
 class DamagePrevented(GameEvent, frozen=True, tag="laplaplus.damage_prevented"):
     """The announced damage was reduced to 0 (LP-9.1)."""
 
+    shows = Shows("fail", who="source", at="side")
+
     source: Instance
     side: Seat
 
 
 class DamageDealt(GameEvent, frozen=True, tag="laplaplus.damage_dealt"):
     """`side` lost `amount` HP and has `hp`, which may be negative (LP-9.1)."""
+
+    shows = Shows("hit", who="source", at="side")
 
     source: Instance
     side: Seat
@@ -256,6 +294,8 @@ class DamageDealt(GameEvent, frozen=True, tag="laplaplus.damage_dealt"):
 class HpRestored(GameEvent, frozen=True, tag="laplaplus.hp_restored"):
     """`side` regained `amount` HP and has `hp` (LP-7.3 A3)."""
 
+    shows = Shows("help", who="by", at="side")
+
     by: Instance
     side: Seat
     amount: int
@@ -269,6 +309,8 @@ class HpRestored(GameEvent, frozen=True, tag="laplaplus.hp_restored"):
 
 class EffectFizzled(GameEvent, frozen=True, tag="laplaplus.effect_fizzled"):
     """The ability had no effect (LP-7.3, LP-7.4)."""
+
+    shows = Shows("fail", who="card")
 
     card: Instance
 

@@ -51,13 +51,22 @@ class Number(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its maximum; null without one."""
     printed: int | None = None
     """What is printed, where the value in force differs from it."""
+    harm: bool = False
+    """Whether it is bad for its owner that it rises, as damage is."""
 
     @classmethod
     def of(
-        cls, word: Word, value: int, *, most: int | None = None, printed: int | None = None
+        cls,
+        word: Word,
+        value: int,
+        *,
+        most: int | None = None,
+        printed: int | None = None,
+        harm: bool = False,
     ) -> Self:
         """A number by its closed word; one that is as `printed` does not say so."""
-        return cls(word.code, Text.of(word), value, most, None if printed == value else printed)
+        differs = None if printed == value else printed
+        return cls(word.code, Text.of(word), value, most, differs, harm)
 
 
 class Badge(msgspec.Struct, frozen=True, omit_defaults=True):

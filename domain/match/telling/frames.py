@@ -5,7 +5,7 @@ from typing import TypeAlias, TypeVar
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from saikoro.domain.match.events import Seat
+from saikoro.domain.match.events import CueKind, Seat
 from saikoro.domain.match.interface.table_view import Link, Side, Thing, Zone
 from saikoro.domain.text import Text
 
@@ -30,6 +30,27 @@ class DieFace(msgspec.Struct, frozen=True):
     """What it was rolled for."""
 
 
+Shown: TypeAlias = str | Seat
+"""A thing or a place by its id, or a seat."""
+
+
+class Cue(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an event shows, for whoever draws it."""
+
+    kind: CueKind
+    """What happens: `act`, `aim`, `hit`, `help`, `pass`, `fail`, or `turn` where somebody's turn or
+    a part of it begins; else `change` for a die and where the table is different, and `note`."""
+    who: Shown | None = None
+    """Who acts; null where the event does not name it, or the reader's table does not have it."""
+    at: tuple[Shown, ...] = ()
+    """Whom it is about, as far as the reader's table has them."""
+    by: Shown | None = None
+    """The card that it is done with; null like `who`."""
+
+
+NOTE = Cue("note")
+
+
 class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One event: its sentence, and what is different on the table from the frame before."""
 
@@ -43,6 +64,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """0 for a heading of the report, 1 for a sentence, 2 for one that belongs to the one before."""
     die: DieFace | None = None
     """The die, of an event that is one."""
+    cue: Cue = NOTE
+    """What it shows; absent for a `note`."""
     names: list[str] = []
     """The things and places that the event names, in order."""
     heading: tuple[Text, ...] | UnsetType = UNSET

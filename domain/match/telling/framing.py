@@ -1,22 +1,24 @@
 """A match as frames: one for each event, made as its line is taken."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from saikoro.domain.match.events import DieRolled
+from saikoro.domain.match.events import DieRolled, GameEvent
 from saikoro.domain.match.interface.table import NO_SECRETS
 from saikoro.domain.match.interface.table_view import TableView, Zone, strings_of
 from saikoro.domain.match.play.fold import Fold
-from saikoro.domain.match.telling.frames import Changed, DieFace, Frame
+from saikoro.domain.match.telling.frames import NOTE, Changed, Cue, DieFace, Frame, Shown
 from saikoro.domain.match.telling.report import Reporter
 from saikoro.domain.record.line import Event, event_type
 from saikoro.domain.text import Text
 from saikoro.domain.words import LANGUAGES
 
 T = TypeVar("T")
+
+CHANGE = Cue("change")
 
 
 class Told(NamedTuple):
@@ -68,13 +70,15 @@ class Framing:
         event = self.pass_over(line, secret)
         after = self.table
         text, depth = self._sentence(event)
+        pointable = before.pointable() | after.pointable()
         return Frame(
             v=fold.version,
             type=event_type(type(event)),
             text=text,
             depth=depth,
             die=self._die(event),
-            names=things_named(event, before, after),
+            cue=_cue(event, pointable, before, after),
+            names=_named(msgspec.to_builtins(event), pointable),
             heading=_other(before.heading, after.heading),
             acting=_other(before.acting, after.acting),
             sides=_other(before.sides, after.sides),
@@ -118,6 +122,23 @@ def _order(before: Mapping[str, Zone], after: Mapping[str, Zone]) -> tuple[str, 
 
 def things_named(event: Event, before: TableView, after: TableView) -> list[str]:
     """The things that an event names: those on the table before it or after it."""
-    pointable = before.pointable() | after.pointable()
-    named = strings_of(msgspec.to_builtins(event))
-    return list(dict.fromkeys(name for name in named if name in pointable))
+    return _named(msgspec.to_builtins(event), before.pointable() | after.pointable())
+
+
+def _named(part: object, pointable: Set[str]) -> list[str]:
+    """What an event, or a field of it, names of what can be pointed at."""
+    return list(dict.fromkeys(name for name in strings_of(part) if name in pointable))
+
+
+def _cue(event: Event, pointable: Set[str], before: TableView, after: TableView) -> Cue:
+    """What an event shows to a reader on whose tables this can be pointed at."""
+    shows = event.shows if isinstance(event, GameEvent) else None
+    if shows is None:
+        return CHANGE if isinstance(event, DieRolled) or before != after else NOTE
+
+    def shown(field: str | None) -> list[Shown]:
+        held = None if field is None else getattr(event, field)
+        return [held] if isinstance(held, int) else [*_named(held, pointable)]
+
+    who, by = shown(shows.who), shown(shows.by)
+    return Cue(shows.kind, who[0] if who else None, tuple(shown(shows.at)), by[0] if by else None)

@@ -5,7 +5,7 @@ Cards are handles, `d<seat>.<shuffle>.<position>`, which do not say what lantern
 
 from lanterns.cards.card_set import CardSet
 from lanterns.state import Handle, LanternId, LanternsState
-from saikoro.game import GameEvent, Seat
+from saikoro.game import GameEvent, Seat, Shows
 
 
 class DeckLaid(GameEvent, frozen=True, tag="lanterns.deck_laid"):
@@ -33,6 +33,8 @@ class CardsDrawn(GameEvent, frozen=True, tag="lanterns.cards_drawn"):
 class RoundStarted(GameEvent, frozen=True, tag="lanterns.round_started"):
     """A round begins (LN-3.1)."""
 
+    shows = Shows("turn")
+
     round: int
     """From 1."""
 
@@ -42,6 +44,8 @@ class RoundStarted(GameEvent, frozen=True, tag="lanterns.round_started"):
 
 class CardPlayed(GameEvent, frozen=True, tag="lanterns.card_played"):
     """A seat played a card of its hand, which everybody knows now (LN-3.3)."""
+
+    shows = Shows("act", who="seat", by="card")
 
     seat: Seat
     card: Handle
@@ -53,6 +57,8 @@ class CardPlayed(GameEvent, frozen=True, tag="lanterns.card_played"):
 
 class PointTaken(GameEvent, frozen=True, tag="lanterns.point_taken"):
     """A seat won the round (LN-3.4)."""
+
+    shows = Shows("help", at="seat")
 
     seat: Seat
     points: int

@@ -9,6 +9,7 @@ from saikoro.conformance.laws.asking import answers_of
 from saikoro.conformance.laws.trying import Trial, Tried
 from saikoro.conformance.seating import Seated
 from saikoro.conformance.tables import applied, face_labels, labels, require_order, require_room
+from saikoro.domain.match.events import GameEvent
 from saikoro.domain.match.interface.known import unpack_known
 from saikoro.domain.match.interface.table import NO_SECRETS
 from saikoro.domain.match.interface.table_view import Face, TableView
@@ -17,6 +18,7 @@ from saikoro.domain.match.play.fold import Fold
 from saikoro.domain.match.telling.drawing import draw_table
 from saikoro.domain.match.telling.frames import Frame
 from saikoro.domain.match.telling.framing import Framing
+from saikoro.domain.record.line import Event
 from saikoro.domain.text import Text
 from saikoro.domain.verification.opened import what_is_opened
 from saikoro.domain.words import LANGUAGES
@@ -36,6 +38,12 @@ class LawsOfTables(Tried):
 
     def test_frames_lead_from_a_table_in_order_to_the_next(self) -> None:
         self.every_match(_has_frames, self.drawn)
+
+    def test_what_an_event_shows_is_in_its_fields(self) -> None:
+        for event in self.game.book.events:
+            _, *fields = event.shows or [""]
+            missing = {*fields} - {None, *event.__struct_fields__}
+            assert not missing, f"{event.__name__} shows {missing}, which are none of its fields"
 
     def test_a_table_shows_what_its_reader_knows(self) -> None:
         self.every_match(_hides, self.drawn)
@@ -113,11 +121,19 @@ def _has_frames(trial: Trial) -> None:
             if version in ends:
                 require_room(table)
             found.update(labels(table))
+            _require_cue(framing.event, frame)
             led = applied(led, msgspec.json.decode(msgspec.json.encode(frame), type=Frame))
             assert led == table, frame.type
             assert [*led.zones] == [*table.zones], frame.type
     unread = [label for label in found if not (label.ja.strip() and label.en.strip())]
     assert not unread, f"in one language only: {unread}"
+
+
+def _require_cue(event: Event, frame: Frame) -> None:
+    """What has a sentence of its own and changes nothing says what it shows, if only a note."""
+    if isinstance(event, GameEvent) and frame.text is not None and frame.depth == 1:
+        silent = event.shows is None and type(event).apply is GameEvent.apply
+        assert not silent, f"{frame.type} changes nothing: declare what it `shows`"
 
 
 def _hides(trial: Trial) -> None:

@@ -9,7 +9,9 @@ import pytest
 from msgspec.structs import replace as changed
 
 from lanterns import LANTERNS
+from lanterns.events import RoundTied
 from saikoro.conformance import Laws
+from saikoro.domain.match.events import Shows
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import Face, Link, TableView, Thing
@@ -149,6 +151,22 @@ def test_a_table_has_to_be_in_order(wrong: str) -> None:
 def test_a_law_finds_what_breaks_it(law: str, game: Callable[[], AnyGame]) -> None:
     with pytest.raises(AssertionError):
         getattr(broken(game()), law)()
+
+
+def test_what_changes_nothing_says_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    def report(*about: Any) -> str | None:
+        sentence = TELLING.report(*about)
+        return sentence and sentence.lstrip(" ")  # so that each stands for itself
+
+    monkeypatch.setattr(Laws, "drawn", 8)  # of which one has a round that is tied
+    with pytest.raises(AssertionError, match="round_tied changes nothing"):
+        broken(telling(report=report)).test_frames_lead_from_a_table_in_order_to_the_next()
+
+
+def test_an_event_shows_what_is_in_its_fields(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(RoundTied, "shows", Shows("help", at="card"))
+    with pytest.raises(AssertionError, match="none of its fields"):
+        broken(LANTERNS).test_what_an_event_shows_is_in_its_fields()
 
 
 def test_a_card_may_lie_under_another_one_on_its_place() -> None:

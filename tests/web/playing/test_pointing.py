@@ -39,6 +39,7 @@ def pointed(picked: list[str], present: list[str] | None = None) -> dict[str, An
     return {
         "left": [one["answer"] for one in found["left"]],
         "offered": set(found["offered"]),
+        "next": set(found["next"]),
         "worded": [one["answer"] for one in found["worded"]],
         "only": (found["only"] or {}).get("answer"),
     }
@@ -47,8 +48,33 @@ def pointed(picked: list[str], present: list[str] | None = None) -> dict[str, An
 def test_at_first_all_that_any_choice_names_is_offered() -> None:
     found = pointed([])
     assert found["offered"] == {"A", "B", "C", "D", "square"}
+    assert found["next"] == {"A", "B"}
     assert found["worded"] == ["pass"]
     assert found["only"] is None
+
+
+def test_what_is_taken_back_leaves_what_some_choice_names() -> None:
+    assert call("pointing", "without", CHOICES, ["A", "square", "C"], "square") == ["A", "C"]
+    assert call("pointing", "without", CHOICES, ["A", "square"], "A") == ["square"]
+    assert call("pointing", "without", CHOICES, ["B", "A"], "A") == ["B"]
+
+
+@pytest.mark.parametrize(
+    ("choices", "picked", "answer"),
+    [
+        (CHOICES, [], "pass"),
+        (CHOICES, ["B"], None),
+        (CHOICES[:-1], [], None),
+        ([*CHOICES, choice("pass for good")], [], None),
+        ([choice("draw")], [], "draw"),
+        ([choice("keep"), choice("change")], [], None),
+    ],
+)
+def test_the_only_answer_and_the_one_to_pass_need_one_tap(
+    choices: list[dict[str, Any]], picked: list[str], answer: str | None
+) -> None:
+    found = call("pointing", "tapped", choices, picked)
+    assert (found or {}).get("answer") == answer
 
 
 def test_pointing_keeps_the_choices_that_name_the_thing_first() -> None:

@@ -8,11 +8,13 @@ from saikoro.domain.games.fairies.ids import CardId, Handle
 from saikoro.domain.games.fairies.state import Attack, FairiesState
 from saikoro.domain.games.fairies.words import AttackOutcome, BattleResult, CheckKind, Zone
 from saikoro.domain.games.fairies.zones import found, take
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import GameEvent, Seat, Shows
 
 
 class AttackDeclared(GameEvent, frozen=True, tag="fairies.attack_declared"):
     """A unit was turned to attack (FB-7.5)."""
+
+    shows = Shows("act", who="attacker", at="target")
 
     attacker: Handle
     """The attacking unit."""
@@ -29,6 +31,8 @@ class AttackDeclared(GameEvent, frozen=True, tag="fairies.attack_declared"):
 
 class Blocked(GameEvent, frozen=True, tag="fairies.blocked"):
     """A guardian was turned and is D now (FB-7.7)."""
+
+    shows = Shows("act", who="card")
 
     card: Handle
     """The guardian."""
@@ -72,6 +76,8 @@ class PowersCompared(GameEvent, frozen=True, tag="fairies.powers_compared"):
 class GuardianEffectUsed(GameEvent, frozen=True, tag="fairies.guardian_effect_used"):
     """D uses its guardian effect, which follows (FB-7.11)."""
 
+    shows = Shows("act", who="card")
+
     card: Handle
     """The card D."""
     forced: bool
@@ -90,6 +96,8 @@ class GuardianEffectDeclined(GameEvent, frozen=True, tag="fairies.guardian_effec
 class AttackNegated(GameEvent, frozen=True, tag="fairies.attack_negated"):
     """The current attack is negated, and goes to its end (FB-8.2, FB-16.2)."""
 
+    shows = Shows("fail", by="by")
+
     by: Handle
     """The card whose sentence or trigger negated it."""
 
@@ -100,6 +108,8 @@ class AttackNegated(GameEvent, frozen=True, tag="fairies.attack_negated"):
 
 class Shielded(GameEvent, frozen=True, tag="fairies.shielded"):
     """A seat takes 0 damage from this battle (`shield`, FB-9.1)."""
+
+    shows = Shows("help", at="seat")
 
     seat: Seat
 

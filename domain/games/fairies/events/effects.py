@@ -8,11 +8,13 @@ from saikoro.domain.games.fairies.ids import CardId, Handle, owner
 from saikoro.domain.games.fairies.state import DICE, FairiesState, Modifier
 from saikoro.domain.games.fairies.words import DamageWhy, Given, MoveWhy, Pile, Reason, What, Zone
 from saikoro.domain.games.fairies.zones import found, put, take, zone_of
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import GameEvent, Seat, Shows
 
 
 class Destroyed(GameEvent, frozen=True, tag="fairies.destroyed"):
     """A card was destroyed (FB-9.4)."""
+
+    shows = Shows("hit", who="by", at="card")
 
     card: Handle
     """The top card of what was destroyed."""
@@ -30,6 +32,8 @@ class Destroyed(GameEvent, frozen=True, tag="fairies.destroyed"):
 
 class ReversedInstead(GameEvent, frozen=True, tag="fairies.reversed_instead"):
     """A unit became reversed instead of being destroyed (FB-13.2)."""
+
+    shows = Shows("hit", who="by", at="card")
 
     card: Handle
     """The unit."""
@@ -75,6 +79,8 @@ class Moved(GameEvent, frozen=True, tag="fairies.moved", rename={"from_": "from"
 class Damaged(GameEvent, frozen=True, tag="fairies.damaged"):
     """A seat took damage (FB-9.1)."""
 
+    shows = Shows("hit", at="seat")
+
     seat: Seat
     amount: int
     """Points of damage."""
@@ -94,6 +100,8 @@ class Damaged(GameEvent, frozen=True, tag="fairies.damaged"):
 class DamagePrevented(GameEvent, frozen=True, tag="fairies.damage_prevented"):
     """Damage came to nothing (FB-9.1)."""
 
+    shows = Shows("fail", at="seat")
+
     seat: Seat
     amount: int
     """Points of damage before they were prevented."""
@@ -103,6 +111,8 @@ class DamagePrevented(GameEvent, frozen=True, tag="fairies.damage_prevented"):
 
 class Healed(GameEvent, frozen=True, tag="fairies.healed"):
     """A seat's damage went down (FB-9.3)."""
+
+    shows = Shows("help", at="seat")
 
     seat: Seat
     amount: int
@@ -159,6 +169,8 @@ class ModifiersEnded(GameEvent, frozen=True, tag="fairies.modifiers_ended"):
 
 class Chosen(GameEvent, frozen=True, tag="fairies.chosen"):
     """A seat chose cards (FB-11.3); how many, where they are hidden (FB-18.5)."""
+
+    shows = Shows("aim", who="seat", at="cards")
 
     seat: Seat
     cards: list[Handle] | UnsetType = UNSET

@@ -15,7 +15,7 @@ from saikoro.domain.games.fairies.state import (
 )
 from saikoro.domain.games.fairies.words import CostWhy, FacedWhy, Phase
 from saikoro.domain.games.fairies.zones import found
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import GameEvent, Seat, Shows
 from saikoro.domain.match.state import handle
 
 
@@ -65,6 +65,8 @@ def _cost_kind(cards: CardSet, card: CardId) -> w.CostKind:
 class FirstPlayerSet(GameEvent, frozen=True, tag="fairies.first_player_set"):
     """Who takes turn 1 (FB-4.3)."""
 
+    shows = Shows("turn", who="seat")
+
     seat: Seat
 
     def apply(self, state: FairiesState, _cards: CardSet) -> None:
@@ -106,6 +108,8 @@ class Mulliganed(GameEvent, frozen=True, tag="fairies.mulliganed"):
 class TurnStarted(GameEvent, frozen=True, tag="fairies.turn_started"):
     """A turn begins (FB-5.1): the limits of a turn are fresh."""
 
+    shows = Shows("turn", who="seat")
+
     turn: int
     """The turn, from 1; 0 before the first."""
     seat: Seat
@@ -122,6 +126,8 @@ class TurnStarted(GameEvent, frozen=True, tag="fairies.turn_started"):
 class TurnEnded(GameEvent, frozen=True, tag="fairies.turn_ended"):
     """A turn is over (FB-5.6)."""
 
+    shows = Shows("note")
+
     turn: int
     """The turn, from 1; 0 before the first."""
     seat: Seat
@@ -133,6 +139,8 @@ class TurnEnded(GameEvent, frozen=True, tag="fairies.turn_ended"):
 
 class PhaseBegan(GameEvent, frozen=True, tag="fairies.phase_began"):
     """A phase of the turn begins (FB-5.1, FB-5.2, FB-5.3, FB-5.4, FB-5.5, FB-5.6, FB-7.1)."""
+
+    shows = Shows("turn")
 
     phase: Phase
     """The phase; `draw` also where no card is drawn (FB-5.3)."""

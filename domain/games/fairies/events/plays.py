@@ -16,11 +16,13 @@ from saikoro.domain.games.fairies.words import (
     Zone,
 )
 from saikoro.domain.games.fairies.zones import end_cast, find, found, put, take
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import GameEvent, Seat, Shows
 
 
 class Entered(GameEvent, frozen=True, tag="fairies.entered", rename={"from_": "from"}):
     """A unit or support unit was placed, face-up and upright (FB-6.1, FB-9.8, FB-10.6)."""
+
+    shows = Shows("act", who="seat", by="card")
 
     seat: Seat
     card: Handle
@@ -47,6 +49,8 @@ class Entered(GameEvent, frozen=True, tag="fairies.entered", rename={"from_": "f
 class GradedUp(GameEvent, frozen=True, tag="fairies.graded_up", rename={"from_": "from"}):
     """A unit card was placed on a unit (FB-6.2)."""
 
+    shows = Shows("act", who="seat", by="card")
+
     seat: Seat
     card: Handle
     """The card that was placed."""
@@ -64,6 +68,8 @@ class GradedUp(GameEvent, frozen=True, tag="fairies.graded_up", rename={"from_":
 
 class Evolved(GameEvent, frozen=True, tag="fairies.evolved", rename={"from_": "from"}):
     """An extra unit was placed on a unit (FB-6.3)."""
+
+    shows = Shows("act", who="seat", by="card")
 
     seat: Seat
     card: Handle
@@ -95,6 +101,8 @@ def _put_on_top(state: FairiesState, event: GradedUp | Evolved) -> None:
 class Cast(GameEvent, frozen=True, tag="fairies.cast", rename={"from_": "from"}):
     """A magic event is being cast (FB-6.10): it lies in no zone, a flipped one in its slot."""
 
+    shows = Shows("act", who="seat", by="card")
+
     seat: Seat
     card: Handle
     """The magic event."""
@@ -117,6 +125,8 @@ class Cast(GameEvent, frozen=True, tag="fairies.cast", rename={"from_": "from"})
 
 class CastNegated(GameEvent, frozen=True, tag="fairies.cast_negated"):
     """The cast was negated (FB-6.10)."""
+
+    shows = Shows("fail", by="card")
 
     card: Handle
     """The magic event."""
@@ -151,6 +161,8 @@ class CastFinished(GameEvent, frozen=True, tag="fairies.cast_finished"):
 class SetFaceDown(GameEvent, frozen=True, tag="fairies.set_face_down"):
     """A magic event was placed face-down (FB-6.5)."""
 
+    shows = Shows("act", who="seat", by="card")
+
     seat: Seat
     card: Handle
     """The magic event."""
@@ -170,6 +182,8 @@ class SetFaceDown(GameEvent, frozen=True, tag="fairies.set_face_down"):
 class Flipped(GameEvent, frozen=True, tag="fairies.flipped"):
     """A face-down card was turned face-up, to be cast (FB-6.6, FB-10.2, FB-10.6)."""
 
+    shows = Shows("act", who="card")
+
     card: Handle
     """The magic event."""
     id: CardId
@@ -184,6 +198,8 @@ class Flipped(GameEvent, frozen=True, tag="fairies.flipped"):
 class MusicPlaced(GameEvent, frozen=True, tag="fairies.music_placed"):
     """A music card was placed (FB-6.8)."""
 
+    shows = Shows("act", who="seat", by="card")
+
     seat: Seat
     card: Handle
     """The music card."""
@@ -197,6 +213,8 @@ class MusicPlaced(GameEvent, frozen=True, tag="fairies.music_placed"):
 
 class AbilityUsed(GameEvent, frozen=True, tag="fairies.ability_used"):
     """An activated line is used; its price follows (FB-6.7, FB-10.2, FB-10.7)."""
+
+    shows = Shows("act", who="seat", by="card")
 
     seat: Seat
     card: Handle
@@ -213,6 +231,8 @@ class AbilityUsed(GameEvent, frozen=True, tag="fairies.ability_used"):
 
 class LineTriggered(GameEvent, frozen=True, tag="fairies.line_triggered"):
     """An automatic line triggered, and waits (FB-11.7)."""
+
+    shows = Shows("act", who="seat", by="card")
 
     seat: Seat
     card: Handle

@@ -13,7 +13,7 @@ from saikoro.domain.games.fairies.ids import SIDES, owner
 from saikoro.domain.games.fairies.knowledge import submitted
 from saikoro.domain.games.fairies.rules.naming import AT, SLOT, name_of
 from saikoro.domain.games.fairies.state import SLOTS, FairiesState
-from saikoro.domain.games.fairies.telling.laying import Laying, number
+from saikoro.domain.games.fairies.telling.laying import Laying
 from saikoro.domain.games.fairies.words import (
     BattleResult,
     Choice,
@@ -31,6 +31,7 @@ from saikoro.domain.match.interface.known import Known
 from saikoro.domain.match.interface.table_view import (
     Badge,
     Link,
+    Number,
     Side,
     TableView,
     Thing,
@@ -156,7 +157,7 @@ def _side(state: FairiesState, seat: Seat, cards: CardSet) -> Side:
         badges.append(_HUSHED)
     if state.attack is not None and seat in state.attack.shielded:
         badges.append(_SHIELDED)
-    return Side(name, (number(OnTable.DAMAGE, side.damage, side.damage),), tuple(badges))
+    return Side(name, (Number.of(OnTable.DAMAGE, side.damage, harm=True),), tuple(badges))
 
 
 @lru_cache

@@ -33,7 +33,7 @@ from saikoro.domain.games.pbwcg.words import (
     SetReason,
     VanishReason,
 )
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import GameEvent, Seat, Shows
 
 
 class CardsDrawn(GameEvent, frozen=True, tag="pbwcg.cards_drawn"):
@@ -56,6 +56,8 @@ class CardsDrawn(GameEvent, frozen=True, tag="pbwcg.cards_drawn"):
 class DrawMissed(GameEvent, frozen=True, tag="pbwcg.draw_missed"):
     """Cards that could not be drawn, as the deck is empty (PB-5.4)."""
 
+    shows = Shows("fail", who="seat")
+
     seat: Seat
     count: int
     """The number of cards that could not be drawn."""
@@ -63,6 +65,8 @@ class DrawMissed(GameEvent, frozen=True, tag="pbwcg.draw_missed"):
 
 class CardSet(GameEvent, frozen=True, tag="pbwcg.card_set"):
     """A set card was laid face-down (PB-6.2)."""
+
+    shows = Shows("act", who="seat")
 
     hidden = ("card",)
 
@@ -151,6 +155,8 @@ class SetCardDiscarded(GameEvent, frozen=True, tag="pbwcg.set_card_discarded"):
 class SetCardActivated(GameEvent, frozen=True, tag="pbwcg.set_card_activated"):
     """A set card was turned up (PB-17.2)."""
 
+    shows = Shows("act", who="seat", at="targets")
+
     seat: Seat
     slot: Slot
     card: CardId
@@ -167,6 +173,8 @@ class SetCardActivated(GameEvent, frozen=True, tag="pbwcg.set_card_activated"):
 
 class TrapSprung(GameEvent, frozen=True, tag="pbwcg.trap_sprung"):
     """A 罠 sprang (PB-17.8)."""
+
+    shows = Shows("act", who="seat")
 
     seat: Seat
     slot: Slot

@@ -7,7 +7,7 @@ from saikoro.domain.games.pbwcg.events.changes import place_pc
 from saikoro.domain.games.pbwcg.ids import CardId, UnitId
 from saikoro.domain.games.pbwcg.state import UNKNOWN, Check, PbwcgState, UnitSpeed
 from saikoro.domain.games.pbwcg.words import Choice, EndReason, Parity, Phase, Purpose, Result
-from saikoro.domain.match.events import GameEvent, Seat
+from saikoro.domain.match.events import GameEvent, Seat, Shows
 
 
 class DeckAccepted(GameEvent, frozen=True, tag="pbwcg.deck_accepted"):
@@ -28,6 +28,8 @@ class DeckAccepted(GameEvent, frozen=True, tag="pbwcg.deck_accepted"):
 
 class StartersChosen(GameEvent, frozen=True, tag="pbwcg.starters_chosen"):
     """A PL has chosen the PCs that it starts with (PB-4.2)."""
+
+    shows = Shows("note")
 
     hidden = ("slot1", "slot3")
 
@@ -55,6 +57,8 @@ class StartersRevealed(GameEvent, frozen=True, tag="pbwcg.starters_revealed"):
 class DeckShuffled(GameEvent, frozen=True, tag="pbwcg.deck_shuffled"):
     """The rest of a deck was shuffled (PB-4.4); its order is hidden from both seats."""
 
+    shows = Shows("note")
+
     seat: Seat
     size: int
     """The number of cards of the deck."""
@@ -79,6 +83,8 @@ class BattleBegan(GameEvent, frozen=True, tag="pbwcg.battle_began"):
 class TurnBegan(GameEvent, frozen=True, tag="pbwcg.turn_began"):
     """A turn begins (PB-5)."""
 
+    shows = Shows("turn")
+
     turn: int
     """The turn, from 1; 0 before the first."""
 
@@ -89,6 +95,8 @@ class TurnBegan(GameEvent, frozen=True, tag="pbwcg.turn_began"):
 class OrderFixed(GameEvent, frozen=True, tag="pbwcg.order_fixed"):
     """The order of action of this turn (PB-5.1)."""
 
+    shows = Shows("turn")
+
     units: list[UnitSpeed]
     """The units in the order of action."""
 
@@ -98,6 +106,8 @@ class OrderFixed(GameEvent, frozen=True, tag="pbwcg.order_fixed"):
 
 class PlOrderFixed(GameEvent, frozen=True, tag="pbwcg.pl_order_fixed"):
     """Who takes the first PL turn, and who the second (PB-5.3)."""
+
+    shows = Shows("turn", who="first")
 
     first: Seat
     """The first PL."""
@@ -110,6 +120,8 @@ class PlOrderFixed(GameEvent, frozen=True, tag="pbwcg.pl_order_fixed"):
 
 class PlTurnBegan(GameEvent, frozen=True, tag="pbwcg.pl_turn_began"):
     """A PL turn begins (PB-5.5)."""
+
+    shows = Shows("turn", who="seat")
 
     seat: Seat
 
@@ -132,6 +144,8 @@ class PlTurnEnded(GameEvent, frozen=True, tag="pbwcg.pl_turn_ended"):
 class FieldPhaseBegan(GameEvent, frozen=True, tag="pbwcg.field_phase_began"):
     """The field phase begins (PB-5.6)."""
 
+    shows = Shows("turn")
+
     def apply(self, state: PbwcgState, _cards: CardSet) -> None:
         state.phase = Phase.FIELD
 
@@ -139,12 +153,16 @@ class FieldPhaseBegan(GameEvent, frozen=True, tag="pbwcg.field_phase_began"):
 class MainTurnBegan(GameEvent, frozen=True, tag="pbwcg.main_turn_began"):
     """The units begin to act (PB-5.7)."""
 
+    shows = Shows("turn")
+
     def apply(self, state: PbwcgState, _cards: CardSet) -> None:
         state.phase, state.acted = Phase.MAIN, 0
 
 
 class UnitTurnBegan(GameEvent, frozen=True, tag="pbwcg.unit_turn_began"):
     """A unit's turn begins (PB-5.7)."""
+
+    shows = Shows("turn", who="unit")
 
     unit: UnitId
 
@@ -232,11 +250,15 @@ class CheckResolved(GameEvent, frozen=True, tag="pbwcg.check_resolved"):
 class PlayerSurrendered(GameEvent, frozen=True, tag="pbwcg.player_surrendered"):
     """A PL gave up (PB-23.2)."""
 
+    shows = Shows("fail", who="seat")
+
     seat: Seat
 
 
 class DecisionTimedOut(GameEvent, frozen=True, tag="pbwcg.decision_timed_out"):
     """A PL did not answer in time (PB-23.5)."""
+
+    shows = Shows("fail", who="seat")
 
     seat: Seat
     decision: Choice

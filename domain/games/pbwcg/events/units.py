@@ -13,7 +13,7 @@ from saikoro.domain.games.pbwcg.words import (
     VoidReason,
     WpCause,
 )
-from saikoro.domain.match.events import GameEvent, Seat, Signed
+from saikoro.domain.match.events import GameEvent, Seat, Shows, Signed
 
 
 class WpChanged(GameEvent, frozen=True, tag="pbwcg.wp_changed"):
@@ -33,6 +33,8 @@ class WpChanged(GameEvent, frozen=True, tag="pbwcg.wp_changed"):
 class AttackDeclared(GameEvent, frozen=True, tag="pbwcg.attack_declared"):
     """A unit declared a normal attack (PB-10.1)."""
 
+    shows = Shows("act", who="unit", at="targets")
+
     unit: UnitId
     attribute: Attribute
     """The attribute of the attack."""
@@ -42,6 +44,8 @@ class AttackDeclared(GameEvent, frozen=True, tag="pbwcg.attack_declared"):
 
 class AbilityUsed(GameEvent, frozen=True, tag="pbwcg.ability_used"):
     """A unit uses an ability (PB-10.1)."""
+
+    shows = Shows("act", who="unit", at="targets")
 
     unit: UnitId
     ability: CardId
@@ -53,6 +57,8 @@ class AbilityUsed(GameEvent, frozen=True, tag="pbwcg.ability_used"):
 class ActionConfused(GameEvent, frozen=True, tag="pbwcg.action_confused"):
     """A confused PC attacks another one of its side in place of what it declared (PB-14.14)."""
 
+    shows = Shows("act", who="unit", at="target")
+
     unit: UnitId
     target: UnitId
     """The unit that is attacked."""
@@ -61,11 +67,15 @@ class ActionConfused(GameEvent, frozen=True, tag="pbwcg.action_confused"):
 class AttackNegated(GameEvent, frozen=True, tag="pbwcg.attack_negated"):
     """The attack phrases of this unit's action are skipped (PB-17.9)."""
 
+    shows = Shows("fail", who="unit")
+
     unit: UnitId
 
 
 class PlAttacked(GameEvent, frozen=True, tag="pbwcg.pl_attacked"):
     """A unit attacked a PL (PB-12)."""
+
+    shows = Shows("hit", who="unit", at="seat")
 
     unit: UnitId
     seat: Seat
@@ -106,7 +116,7 @@ class PcMoved(GameEvent, frozen=True, tag="pbwcg.pc_moved", rename={"from_": "fr
 class UnitWaited(GameEvent, frozen=True, tag="pbwcg.unit_waited"):
     """A unit waited (PB-7.7)."""
 
-    passes = True
+    shows = Shows("pass", who="unit")
 
     unit: UnitId
     forced: bool
@@ -116,12 +126,16 @@ class UnitWaited(GameEvent, frozen=True, tag="pbwcg.unit_waited"):
 class AttackEvaded(GameEvent, frozen=True, tag="pbwcg.attack_evaded"):
     """A PC evaded a hit (PB-10.3)."""
 
+    shows = Shows("fail", who="attacker", at="target")
+
     attacker: UnitId
     target: UnitId
 
 
 class HitResolved(GameEvent, frozen=True, tag="pbwcg.hit_resolved"):
     """What a hit comes to (PB-10.3)."""
+
+    shows = Shows("hit", who="attacker", at="target")
 
     attacker: UnitId | None
     """The attacking unit; null in a hit by a 罠."""
@@ -173,6 +187,8 @@ class PcKnockedOut(GameEvent, frozen=True, tag="pbwcg.pc_knocked_out"):
     items are discarded next.
     """
 
+    shows = Shows("hit", at="unit")
+
     unit: UnitId
     cause: EnduranceCause
 
@@ -182,6 +198,8 @@ class PcKnockedOut(GameEvent, frozen=True, tag="pbwcg.pc_knocked_out"):
 
 class BsReceived(GameEvent, frozen=True, tag="pbwcg.bs_received"):
     """A PC received a BS (PB-14.2)."""
+
+    shows = Shows("hit", at="unit")
 
     unit: UnitId
     bs: BsName
@@ -200,6 +218,8 @@ class BsReceived(GameEvent, frozen=True, tag="pbwcg.bs_received"):
 class BsVoided(GameEvent, frozen=True, tag="pbwcg.bs_voided"):
     """A BS had no effect (PB-14.2)."""
 
+    shows = Shows("fail", at="unit")
+
     unit: UnitId
     bs: BsName
     """The Japanese name of the BS."""
@@ -209,6 +229,8 @@ class BsVoided(GameEvent, frozen=True, tag="pbwcg.bs_voided"):
 class BsResisted(GameEvent, frozen=True, tag="pbwcg.bs_resisted"):
     """A PC resisted a BS (PB-14.2)."""
 
+    shows = Shows("fail", at="unit")
+
     unit: UnitId
     bs: BsName
     """The Japanese name of the BS."""
@@ -217,6 +239,8 @@ class BsResisted(GameEvent, frozen=True, tag="pbwcg.bs_resisted"):
 class BsActed(GameEvent, frozen=True, tag="pbwcg.bs_acted"):
     """A BS acts at the start of a PC's turn (PB-14.20)."""
 
+    shows = Shows("hit", at="unit")
+
     unit: UnitId
     bs: BsName
     """The Japanese name of the BS."""
@@ -224,6 +248,8 @@ class BsActed(GameEvent, frozen=True, tag="pbwcg.bs_acted"):
 
 class BsRecovered(GameEvent, frozen=True, tag="pbwcg.bs_recovered"):
     """A PC has a BS no more (PB-14.6, PB-14.8, PB-14.13)."""
+
+    shows = Shows("help", at="unit")
 
     unit: UnitId
     bs: BsName
@@ -238,6 +264,8 @@ class BsRecovered(GameEvent, frozen=True, tag="pbwcg.bs_recovered"):
 
 class BreakResolved(GameEvent, frozen=True, tag="pbwcg.break_resolved"):
     """The ブレイク of a received BS takes effect (PB-14.4)."""
+
+    shows = Shows("hit", at="unit")
 
     unit: UnitId
     bs: BsName
