@@ -46,6 +46,9 @@ SetLanguage = Annotated[
     Language | None,
     Meta(description="The language of a printed set; by default by `Accept-Language`."),
 ]
+BookLanguage = Annotated[
+    Language | None, Meta(description="The language of the text; by default by `Accept-Language`.")
+]
 WithFaces = Annotated[bool, Meta(description="Whether to return what is printed on the cards.")]
 SetDigest = Annotated[str, Sent("card_set")]
 PictureDigest = Annotated[str, Sent("picture")]
@@ -120,8 +123,11 @@ def read_words(game: str, *, version: RulesetVersion = None) -> GameWords:
 @GAMES.get(
     "/games/{game}/rules", "Read a rule book", problems=(404,), forms=(MARKDOWN,), kept="build"
 )
-def read_rules(game: str) -> str:
-    """Read the rule book of a game, in Markdown. Events and errors cite its rule ids."""
+def read_rules(game: str, *, lang: BookLanguage = None) -> str:
+    """Read the rule book of a game, in Markdown. Events and errors cite its rule ids.
+
+    The English text is the one that counts; a book without a Japanese text is English in both.
+    """
 
 
 @GAMES.get(

@@ -127,8 +127,8 @@ export class MatchOperations extends Asking {
   }
 
   /** Read the rule book of a game, in Markdown. Events and errors cite its rule ids. */
-  rules(game: string): Promise<string> {
-    return this.exchange.text(path("games", game, "rules"), { accept: "text/markdown" });
+  rules(game: string, lang?: "en" | "ja"): Promise<string> {
+    return this.exchange.text(path("games", game, "rules"), { accept: "text/markdown", query: { lang } });
   }
 
   /** Read a card set by its digest, or the game's own as `house`. */

@@ -6,15 +6,19 @@ from saikoro.domain.cards.shipped import shipped
 from saikoro.domain.games import GAMES, find_game
 from saikoro.domain.match.interface.game import AnyGame
 from saikoro.domain.match.telling.why.rules import prefix_of
+from saikoro.domain.words import Language
 from saikoro.service.web.documents import Document, nearest, read_document
 
 TOURNAMENTS = "/docs/tournaments"
 """Where the rules of tournaments are a page."""
 
 
-def rule_book(game: AnyGame) -> Document:
-    """The rule book of a game; links lead to its own rules, and to those of tournaments."""
-    return _book(game.id, game.version)
+def rule_book(game: AnyGame, language: Language = "en") -> Document:
+    """The rule book of a game; links lead to its own rules, and to those of tournaments.
+
+    In the language of its readers, where it is written in it.
+    """
+    return _book(game.id, game.version, language)
 
 
 @cache
@@ -32,8 +36,9 @@ def rule_address(rule: str) -> str | None:
 
 
 @cache
-def _book(game: str, version: str) -> Document:
-    return read_document(find_game(game, version).book.text(), _address_of_tournament_rule)
+def _book(game: str, version: str, language: Language) -> Document:
+    text = find_game(game, version).book.text_in(language)
+    return read_document(text, _address_of_tournament_rule)
 
 
 def _address_of_tournament_rule(rule: str) -> str | None:

@@ -211,7 +211,13 @@ def test_games_show_their_rule_book_options_and_cards(client):
     assert client.get("/games/laplaplus").json() == game
     assert game["options"]["$defs"]["LaplaPlusOptions"]["properties"]["max_turns"]["default"] == 30
     assert "laplaplus.card_downed" in game["events"]
-    assert client.get("/games/laplaplus/rules").text.startswith("# LaplaPlus")
+    english, japanese = (
+        client.get("/games/laplaplus/rules", params={"lang": one}) for one in ("en", "ja")
+    )
+    assert english.text.startswith("# LaplaPlus（ラプラプラス）— rule book")
+    assert japanese.text.startswith("# LaplaPlus（ラプラプラス）— ルールブック")
+    assert client.get("/games/laplaplus/rules").text == english.text
+    assert japanese.headers["Content-Language"] == "ja"
     house = client.get("/games/laplaplus/card-sets/house")
     assert house.content == client.get(f"/games/laplaplus/card-sets/{game['card_set']}").content
 

@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources import files
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 import msgspec
@@ -30,6 +31,9 @@ from saikoro.domain.words import Language, Word
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=MatchOptions)  # noqa: E741 - reads as "options" next to S and C
 C = TypeVar("C")
+
+IN_JAPANESE = "rulebook.ja.md"
+"""The file of a game that has the Japanese text of its rule book."""
 
 MOST_DRAWS = 4_096
 """The most draws that a match of a present ruleset commits to, each a hash before it begins."""
@@ -63,7 +67,7 @@ class RuleBook(Generic[S, O, C]):
     """The rule book as code."""
 
     text: Callable[[], str]
-    """The text of the book, in Markdown."""
+    """The text of the book, in Markdown: the one that counts."""
     options: type[O]
     options_rule: str
     """The id of the rule that lists the options."""
@@ -92,6 +96,8 @@ class RuleBook(Generic[S, O, C]):
     left: Callable[[S], tuple[int, int]] = lambda _state: (0, 0)
     """What each seat has left, such as HP, for tie-breaks of tournaments (TN-11.7)."""
     refusals: Mapping[type[Untimely], Refusal] = field(default_factory=dict)
+    in_japanese: Callable[[], str] | None = None
+    """The same in Japanese, with the same ids of rules; None if there is only the one text."""
     upcasts: Upcasts = field(default_factory=dict)
     """How older events read today: the fields that they have gained since. Neither the rules nor
     `apply` may depend on such a field: older lines confirm what the rules emit without it."""
@@ -106,10 +112,17 @@ class RuleBook(Generic[S, O, C]):
     def standard(cls, package: str, *, options: type[O], state: type[S], **given: Any) -> Self:
         """The rule book of a game that is a package, with the modules of `rooms`.
 
-        The text is its `rulebook.md`; any field may be `given`.
+        The text is its `rulebook.md`, and its `rulebook.ja.md` the Japanese one, if there is one;
+        any field may be `given`.
         """
-        found = {"text": lambda: shipped(package, "rulebook.md")} | rooms.parts(package, rooms.BOOK)
-        return cls(options=options, state=state, **found | given)
+        found: dict[str, Any] = {"text": lambda: shipped(package, "rulebook.md")}
+        if files(package).joinpath(IN_JAPANESE).is_file():
+            found["in_japanese"] = lambda: shipped(package, IN_JAPANESE)
+        return cls(options=options, state=state, **found | rooms.parts(package, rooms.BOOK) | given)
+
+    def text_in(self, language: Language) -> str:
+        """The text for readers of a language; the one that counts where there is no other."""
+        return self.text() if language == "en" or self.in_japanese is None else self.in_japanese()
 
     def read_options(self, options: Mapping[str, Any]) -> O:
         """The options of a match with defaults filled in; IllegalOptions names the error."""

@@ -10,6 +10,7 @@ from saikoro.conformance.seating import house_cards
 from saikoro.domain.errors.error import SaikoroError
 from saikoro.domain.match.events import DecisionAsked, DieRolled
 from saikoro.domain.match.telling.report import Reporter
+from saikoro.domain.match.telling.why.rules import rules_in
 from saikoro.domain.record.line import Line
 from saikoro.domain.words import LANGUAGES
 
@@ -26,6 +27,10 @@ class LawsOfWords(Tried):
         assert house in self.game.cards.shipped().values()
         for shipped in self.game.cards.shipped().values():
             self.game.cards.read(msgspec.json.decode(shipped))
+
+    def test_both_texts_of_the_rule_book_have_the_same_rules(self) -> None:
+        english, japanese = (rules_in(self.game.book.text_in(one)) for one in ("en", "ja"))
+        assert english == japanese
 
     def test_what_is_no_card_set_is_refused(self) -> None:
         nothing: tuple[object, ...] = (None, [], 7, "cards", {})

@@ -94,8 +94,11 @@ def _schema(game: str, version: str) -> bytes:
 
 
 @ROUTES.bind(games.read_rules)
-async def read_rules(game: str) -> Response[str]:
-    return Response(find_game(game).book.text(), media_type=MARKDOWN)
+async def read_rules(request: AnyRequest, game: str, lang: Language | None = None) -> Response[str]:
+    chosen = language(request, lang, "en")
+    headers = {"Content-Language": chosen, "Vary": "Accept-Language"}
+    text = find_game(game).book.text_in(chosen)
+    return Response(text, media_type=MARKDOWN, headers=headers)
 
 
 @ROUTES.bind(games.read_card_set)

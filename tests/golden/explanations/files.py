@@ -75,8 +75,9 @@ def write(game: str) -> int:
 
 
 def _made(explanation: Explanation) -> bytes:
-    """An explanation as canonical JSON."""
-    return _encoder.encode(msgspec.json.decode(msgspec.json.encode(explanation)))
+    """An explanation as canonical JSON; of the rules that it quotes the ids alone."""
+    written = msgspec.json.decode(msgspec.json.encode(explanation))
+    return _encoder.encode(written | {"rules": sorted(written["rules"])})
 
 
 def _chosen(source: Source, record: Sequence[bytes], seen: Counter[str]) -> list[int]:

@@ -120,7 +120,7 @@ class _Writer:
         stated = [one.rule for part in parts for one in part]
         led_by = [rule for one in grounds for rule in one.event_rule]
         cited = [*own, *stated, *led_by]
-        book = self._fold.game.book.text()
+        book = Text.by_language(self._fold.game.book.text_in)
         frame = self._seen.frame
         changed = [*frame.things]
         sides = [

@@ -239,9 +239,10 @@ class Explanation(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """The same afterwards."""
     names: dict[str, Text]
     """What the things are called that it changed."""
-    rules: dict[str, str]
+    rules: dict[str, Text]
     """The text of every rule that is named, in Markdown, as the rule book has it; of a chapter its
-    title, and its first rule where no other one of it is named."""
+    title, and its first rule where no other one of it is named. Both languages have the same text
+    where the book has only one."""
     left_out: bool
     """Whether causes, terms or notes are left out because they name what the reader may not
     know."""

@@ -7,6 +7,7 @@ from functools import cache
 from textwrap import dedent
 
 from saikoro.domain.record.line import Event
+from saikoro.domain.text import Text
 
 RULE = re.compile(r"(?<![A-Za-z0-9_-])([A-Z]{2,4})-[A-Z]?\d+(?:\.\d+)*[a-z]?(?![A-Za-z0-9_-])")
 """The id of a rule, such as `KT-8.15`, or of an example, such as `KT-E9`."""
@@ -23,9 +24,9 @@ QUOTED = 600
 """Characters of a rule that decided something, after which it is cut behind a sentence."""
 SHORT = 20
 """Characters of a line that says too little by itself."""
-_SENTENCE = re.compile(r".+?[.。](?= )")
+_SENTENCE = re.compile(r".+?(?:\.(?= )|。(?=.))")
 """A sentence that another one follows."""
-_ENDS = re.compile(r"[.。;](?=\s)")
+_ENDS = re.compile(r"[.;](?=\s)|。")
 """The end of a sentence, or of a part of one."""
 
 
@@ -36,17 +37,25 @@ def rules_of(event: type[Event]) -> tuple[str, ...]:
     return tuple(found[0] for found in RULE.finditer(first))
 
 
-def texts_of(book: str, cited: Iterable[str]) -> dict[str, str]:
-    """The texts of these rules that a rule book has; of a chapter with a cited rule its title."""
+def texts_of(book: Text, cited: Iterable[str]) -> dict[str, Text]:
+    """The texts of these rules that a rule book has; of a chapter with a cited rule its title.
+
+    A rule that one of the two texts of the book lacks is quoted from the other.
+    """
     rules = dict.fromkeys(cited)
-    found: dict[str, str] = {}
+    found: dict[str, Text] = {}
     for rule in rules:
-        text = rule_text(book, rule)
-        if text is not None and any(one.startswith(f"{rule}.") for one in rules):
-            text = text.partition("\n")[0] if text.startswith("#") else text
-        if text is not None:
-            found[rule] = text
+        is_title = any(one.startswith(f"{rule}.") for one in rules)
+        ja, en = (_quoted(text, rule, is_title=is_title) for text in (book.ja, book.en))
+        if ja or en:
+            found[rule] = Text.plain(ja or en, en or ja)
     return found
+
+
+def _quoted(book: str, rule: str, *, is_title: bool) -> str:
+    """The text of a rule, or the title of its chapter; empty where the book does not have it."""
+    text = rule_text(book, rule) or ""
+    return text.partition("\n")[0] if is_title and text.startswith("#") else text
 
 
 @cache
@@ -102,6 +111,11 @@ def prefix_of(book: str) -> str:
     """The letters that the ids of a rule book's own rules begin with; empty without rules."""
     found = Counter(match[1] for match in RULE.finditer(book))
     return found.most_common(1)[0][0] if found else ""
+
+
+def rules_in(book: str) -> set[str]:
+    """The ids of the rules and chapters of a rule book."""
+    return {*_index(book)}
 
 
 @cache

@@ -262,9 +262,9 @@ class Wording:
         """What changed of a thing or a seat."""
         return f"{self.label(change.name)}: {self.label(change.text)}"
 
-    def rules_note(self, rules: Mapping[str, str]) -> str:
+    def rules_note(self, rules: Mapping[str, Text]) -> str:
         """That rules are in another language than the explanation, where they are; else empty."""
-        japanese = any(_is_japanese(text) for text in rules.values())
+        japanese = any(_is_japanese(text.ja) for text in rules.values())
         return "" if japanese or not rules else self.label(Phrase.IN_ENGLISH)
 
     def _rules(self, why: Explanation) -> Iterator[str]:
@@ -272,7 +272,8 @@ class Wording:
         note, decided = self.rules_note(why.rules), deciding(why)
         if note:
             yield note
-        for rule, text in why.rules.items():
+        for rule, written in why.rules.items():
+            text = self.label(written)
             whole = without_marks(text)
             shown = opening(text) if rule in decided else first_sentence(text)
             shown = whole if rule in why.rule else shown

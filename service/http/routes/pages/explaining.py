@@ -10,6 +10,7 @@ from saikoro.domain.match.telling.why.changes import Change, changes
 from saikoro.domain.match.telling.why.explanation import Die, Explanation, Happening
 from saikoro.domain.match.telling.why.rules import first_sentence, opening, without_marks
 from saikoro.domain.match.telling.why.writing import Heading, Wording, deciding
+from saikoro.domain.words import Language
 from saikoro.service.assembly.matches import MatchService
 from saikoro.service.http.requests.parameters import (
     Authorization,
@@ -76,17 +77,18 @@ async def why_page(
         before=next((one.events[-1] for one in reversed(why.because) if one.events), None),
         die=why.die or next((one.dice[-1] for one in reversed(why.because) if one.dice), None),
         changes=list(changes(why)),
-        rules=_rules(why),
+        rules=_rules(why, visit_of(request).language),
         finished=explained.look.meta.status == FINISHED,
     )
     wording = Wording(visit_of(request).language)
     return page(request, "why.html", view=view, wording=wording, headings=Heading, drawn=drawn)
 
 
-def _rules(why: Explanation) -> list[Quoted]:
+def _rules(why: Explanation, language: Language) -> list[Quoted]:
     """The texts of rules; a part of a rule has the text of the rule, which is shown once."""
     found, decided = dict[str, Quoted](), deciding(why)
-    for rule, text in why.rules.items():
+    for rule, written in why.rules.items():
+        text = written.in_language(language)
         quoted = found.setdefault(text, Quoted(text, [], first_sentence(text)))
         if rule not in text.partition("\n")[0]:
             quoted.parts.append(rule)

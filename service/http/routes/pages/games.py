@@ -38,7 +38,7 @@ async def game_page(
     """What can be done with a game, and its rule book with an anchor for each rule."""
     found, language = find_game(game), visit_of(request).language
     playing = Asked(game=found.id, status=MatchStatus.PLAYING)
-    book = await asyncio.to_thread(rule_book, found)
+    book = await asyncio.to_thread(rule_book, found, language)
     live = await match_rows(matches, disputes, playing, ROWS, language)
     return page(request, "game.html", game=found, book=book, live=live)
 

@@ -46,7 +46,7 @@ def test_why_did_my_unit_die():
     assert shown(damage)[-1].startswith(f"{unit} takes ")
     assert shown(knocked_out) == [f"{unit} is knocked out!"]
     assert explained.rule == ["CG-12.2"]
-    assert "Knock-out procedure" in explained.rules["CG-12.2"]
+    assert "Knock-out procedure" in explained.rules["CG-12.2"].en
 
 
 def test_why_this_number():

@@ -360,7 +360,7 @@ def test_deadlines_that_were_missed_are_counted():
 
 def test_a_rule_that_a_fairy_changes_is_quoted_and_not_its_chapter():
     """FB-13.14."""
-    quoted = asked("fairies.moved", ground="to_banished").rules["FB-13.14"]
+    quoted = asked("fairies.moved", ground="to_banished").rules["FB-13.14"].en
     assert "forest_to_banished" in quoted
     assert "losing_damage" not in quoted
 

@@ -251,7 +251,7 @@ class TestReasons:
         """KT-6.12."""
         explained, _ = ask("soldier_promoted")
         assert "KT-6.12" in explained.rules
-        assert "昇進" in explained.rules["KT-6.12"]
+        assert "昇進" in explained.rules["KT-6.12"].en
 
     def test_why_may_it_be_promoted_without_a_skill(self):
         """KT-6.12: what the action had stated on the way to the promotion stands there."""

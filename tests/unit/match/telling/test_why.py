@@ -28,6 +28,7 @@ from saikoro.domain.match.telling.why.notes import Values, as_data, filled
 from saikoro.domain.match.telling.why.rules import (
     QUOTED,
     first_sentence,
+    opening,
     rule_text,
     rules_of,
     texts_of,
@@ -150,7 +151,9 @@ def test_rules_in_another_language_are_announced_once():
     assert "規則書" not in as_text(explained, "en")
     silent = msgspec.structs.replace(explained, rules={})
     assert "規則書" not in as_text(silent, "ja")
-    japanese = msgspec.structs.replace(explained, rules={"ZZ-1": "ターンの終わりに回復する。"})
+    japanese = msgspec.structs.replace(
+        explained, rules={"ZZ-1": Text.plain("ターンの終わりに回復する。")}
+    )
     assert "規則書" not in as_text(japanese, "ja")
 
 
@@ -212,8 +215,9 @@ def test_a_rule_that_the_event_does_not_stand_for_is_shown_by_its_first_sentence
         "LN-4": f"**LN-4** {long}It calms.",
     }
     stated = [Checked(rule, Text.plain("so"), "so") for rule in ("LN-3", "LN-4")]
+    rules = {rule: Text.plain(text) for rule, text in texts.items()}
     changed = msgspec.structs.replace(
-        explained, rule=["LN-1"], rules=texts, grounds=[], checked=stated, not_so=[]
+        explained, rule=["LN-1"], rules=rules, grounds=[], checked=stated, not_so=[]
     )
     shown = as_text(changed, "en").partition("\nRules\n")[2].splitlines()
     assert shown[:3] == [
@@ -473,11 +477,24 @@ def test_the_text_of_a_rule_ends_where_the_next_begins():
 
 
 def test_a_chapter_is_its_title_beside_a_rule_of_it():
-    book = LANTERNS.book.text()
+    book = Text.plain(LANTERNS.book.text())
     chapter, rule = texts_of(book, ["LN-3", "LN-3.5", "ZZ-1"]).values()
-    assert chapter == "## LN-3 A round"
-    assert rule.startswith("**LN-3.5**")
-    assert texts_of(book, ["LN-3"]) == {"LN-3": rule_text(book, "LN-3")}
+    assert chapter == Text.plain("## LN-3 A round")
+    assert rule.en.startswith("**LN-3.5**")
+    assert texts_of(book, ["LN-3"]) == {"LN-3": Text.plain(rule_text(book.en, "LN-3") or "")}
+
+
+def test_a_rule_is_quoted_in_the_language_in_which_the_book_has_it():
+    book = Text.plain("**ZZ-1** 勝つ。\n**ZZ-2** 負ける。", "**ZZ-1** They win.")
+    assert texts_of(book, ["ZZ-1", "ZZ-2"]) == {
+        "ZZ-1": Text.plain("**ZZ-1** 勝つ。\n", "**ZZ-1** They win.\n"),
+        "ZZ-2": Text.plain("**ZZ-2** 負ける。\n"),
+    }
+
+
+def test_a_japanese_rule_begins_with_its_first_sentence():
+    assert first_sentence("**ZZ-1** `[ruling]` 勝つ。負けない。") == "ZZ-1 [ruling] 勝つ。"
+    assert opening("ZZ-1 " + "長い。" * 300).endswith("長い。")
 
 
 def test_a_rule_in_bold_before_a_mark_keeps_its_stars():
