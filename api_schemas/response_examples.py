@@ -78,7 +78,12 @@ _WHY: dict[str, Any] = {
     "before": {"things": {}, "where": {}, "sides": {}},
     "after": {"things": {}, "where": {}, "sides": {}},
     "names": {},
-    "rules": {"LP-7.2": "**LP-7.2** The topmost card that is up and has an action acts."},
+    "rules": {
+        "LP-7.2": _label(
+            "**LP-7.2** アップで、アクションを持つ最上位のカードが行動する。",
+            "**LP-7.2** The topmost card that is up and has an action acts.",
+        )
+    },
     "left_out": False,
 }
 

@@ -67,17 +67,24 @@ def words_of(game: str) -> list[type[Word]]:
 
 @cache
 def strings(path: Path) -> list[str]:
-    """The string literals of a module, each as a whole; no pieces of f-strings."""
+    """The string literals of a module, each as a whole; no pieces of f-strings.
+
+    What an event shows names its fields, and kinds of shows.
+    """
     tree = ast.parse(path.read_text("utf-8"))
     pieces = {
         id(piece)
         for node in ast.walk(tree)
-        if isinstance(node, ast.JoinedStr)
-        for piece in node.values
+        if isinstance(node, ast.JoinedStr) or _is_shows(node)
+        for piece in ast.walk(node)
     }
     whole = (node for node in ast.walk(tree) if id(node) not in pieces)
     constants = (node.value for node in whole if isinstance(node, ast.Constant))
     return [text for text in constants if isinstance(text, str)]
+
+
+def _is_shows(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Shows"
 
 
 def modules_of(game: str) -> list[Path]:

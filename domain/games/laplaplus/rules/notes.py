@@ -30,7 +30,7 @@ from saikoro.domain.text import Fact, Text
 ACTION = AbilityKind.ACTION
 DAMAGE_ENDS = e.DamageDealt, e.DamagePrevented
 LISTS = e.TargetListMade, e.TargetListFiltered
-"""Events are told apart by their types, as an isinstance that is false takes ten times as long."""
+"""Events are found by their types, as an isinstance that is false takes ten times as long."""
 
 
 # LP-6, LP-7: turns and actions
