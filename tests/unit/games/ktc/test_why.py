@@ -581,6 +581,16 @@ class TestStated:
         noted = next(one for one in [*explained.checked, *explained.not_so] if one.word == word)
         assert (noted.rule, noted.event and noted.event.v) == (rule, since)
 
+    def test_an_answer_goes_by_what_its_question_goes_by(self):
+        """KT-6.12, KT-13.3: why it is asked, with the soldier off the field for a square of ☆."""
+        grounds = kept("ktc-2/counted-exiles").explained.why(85).grounds
+        assert [(one.rule, one.word, one.event and one.event.v) for one in grounds] == [
+            ("KT-6.12", "is_so", 24),
+            ("KT-6.12", "medals", None),
+            ("KT-6.12", "left", 61),
+            ("KT-13.3", "left_open", None),
+        ]
+
     def test_a_modifier_of_a_trait_is_in_force_since_its_condition_holds(self):
         """KT-8.2: of a soldier that stands in front since the game started."""
         grounds = kept("ktc-2/no-skill-first").explained.why(116).grounds
