@@ -285,15 +285,15 @@ class Ground(Word):
     )
     CANDIDATES = (
         "candidates",
-        "コンマ × {count} / {of}（切り捨て）で決まる。"
+        "コンマ × {count} / 1000（切り捨て）で決まる。"
         "候補{count}名（フィールド順、0から数える）: {soldiers}",
-        "roll × {count} / {of}, rounded down, picks one of {count} candidates in field order, "
+        "roll × {count} / 1000, rounded down, picks one of {count} candidates in field order, "
         "counted from 0: {soldiers}",
     )
     DRAWN = (
         "drawn",
-        "コンマ{value:03} × {count} / {of} → {at}（切り捨て）: {0}",
-        "roll {value:03} × {count} / {of} → {at}, rounded down: {0}",
+        "コンマ{value:03} × {count} / 1000 → {at}（切り捨て）: {0}",
+        "roll {value:03} × {count} / 1000 → {at}, rounded down: {0}",
     )
     CREDITED = (
         "credited",

@@ -98,11 +98,9 @@ def placed(soldiers: Iterable[Soldier], cards: CardSet) -> Written:
     """Soldiers with the squares where they stand now, or the zone that they are in instead."""
     now = [(one.id, cards.soldiers[one.card], one.place) for one in soldiers]
 
-    def text(language: Language) -> str:
-        each = (
+    return Written(
+        lambda language: Text.joined(
             IN_BRACKETS.filled(name=numbered(name, card), more=square(place))
             for name, card, place in now
-        )
-        return Text.joined(each).in_language(language)
-
-    return Written(text)
+        ).in_language(language)
+    )

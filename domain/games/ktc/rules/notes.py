@@ -5,7 +5,6 @@ clauses reach.
 """
 
 from collections.abc import Iterator, Sequence
-from operator import call
 from typing import Any
 
 from saikoro.domain.games.ktc import events as e
@@ -14,13 +13,7 @@ from saikoro.domain.games.ktc.ids import PLACES, SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable, lines_with, texts
 from saikoro.domain.games.ktc.rules.legal import destinations
 from saikoro.domain.games.ktc.rules.naming import NONE, line_of, placed, side, square, waiting
-from saikoro.domain.games.ktc.rules.requirements.declaring import (
-    Meets,
-    has_target,
-    may_use,
-    may_use_skills,
-    reaches_all,
-)
+from saikoro.domain.games.ktc.rules.requirements.declaring import Meets, declare, reaches_all
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     AWAY,
     GAINED,
@@ -30,7 +23,7 @@ from saikoro.domain.games.ktc.rules.requirements.looked import (
     uses_of,
 )
 from saikoro.domain.games.ktc.rules.requirements.steps import moves
-from saikoro.domain.games.ktc.rules.targets import Perspective, choices, target_sets
+from saikoro.domain.games.ktc.rules.targets import CHOICES, Perspective
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
 from saikoro.domain.games.ktc.words import ExiledState, MoveCause, Origin
@@ -167,15 +160,8 @@ def not_offered(field: Field, meets: Meets) -> None:
     """Ask why soldiers of the turn player may not move, or use skills wherever they may stand."""
     meets(reaches_all, field)
     for soldier in field.on_field(field.turn_player):
-        places = destinations(field, soldier)
         meets(moves, field, soldier, None)
-        if may_use_skills(meets, field, soldier, places[0]):
-            for skill in field.skills(soldier):
-                usable = [there for there in places if may_use(call, field, soldier, skill, there)]
-                if not usable:
-                    may_use(meets, field, soldier, skill, places[0])
-                elif not any(target_sets(field, soldier, skill.first, at) for at in usable):
-                    meets(has_target, field, soldier, skill, usable[0])
+        declare(meets, field, soldier, destinations(field, soldier))
 
 
 # KT-7.5 to KT-7.9: whom clauses reach
@@ -185,7 +171,7 @@ def reached(
     targets: Sequence[Soldier], field: Field, selector: n.Selector, owner: Soldier | None
 ) -> Iterator[Note]:
     """Where those stand that a selector of a soldier, or of the commander, reaches; the others."""
-    if selector in _UNSAID:
+    if selector in (n.Selector.SELF, n.Selector.RANDOM_ENEMY):  # who acts, or who is drawn
         return
     what = Compared.TARGET if selector is n.Selector.TARGET else Compared.REACHED
     rule = _RULES.get(selector, "KT-7.5" if selector.chosen else "KT-7.9")
@@ -222,7 +208,7 @@ def _others(
         reach.update(name for name in there if name is not None)
     elif selector.chosen:
         view = Perspective(there, there, owner.place, outside, outside, field.rules.reach)
-        reach.update(one[0] for one in choices(selector, view))
+        reach.update(one[0] for one in CHOICES[selector](view))
     others = [one for one in field.on_field(seat) + field.soldiers(outside) if one not in targets]
     for what in (Compared.AS_WELL, Unmet.LEFT_OUT):
         checked = what is Compared.AS_WELL
@@ -230,9 +216,6 @@ def _others(
             values = {"soldiers": placed(those, field.cards), "selector": selector}
             yield Note(what, rule, values=values, checked=checked)
 
-
-_UNSAID = (n.Selector.SELF, n.Selector.RANDOM_ENEMY)
-"""The selectors that reach who acts, or who is drawn."""
 
 _RULES = {
     n.Selector.ENEMY: "KT-7.6",
