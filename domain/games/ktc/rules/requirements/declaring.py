@@ -59,7 +59,7 @@ def is_ready(_field: Field, soldier: Soldier) -> bool:
 
 
 @requirement(
-    "KT-7.2",
+    "KT-1.4",
     Unmet.NO_SKILLS_YET,
     refused=OF_SKILL(
         "SkillForbidden",

@@ -15,7 +15,6 @@ from saikoro.domain.games.ktc.rules.requirements.looked import (
     TIRED,
     UNIQUE,
     UPPER,
-    VALUE,
     counted,
     counter_of,
     empty_of,
@@ -77,6 +76,7 @@ def has_still(_field: Field, soldier: Soldier, _origin: Origin, held: Held) -> b
 @requirement(
     "KT-8.17",
     Unmet.COST,
+    met=Met(Ground.AFFORDS, "KT-8.17", UNIQUE, own=True),
     looked=UNIQUE,
     unique=counter_of,
     value="soldier.unique",
@@ -218,7 +218,7 @@ def is_defeated(_field: Field, soldier: Soldier, _among: Sequence[Soldier]) -> b
             Compared.UNIQUE if what is n.Value.UNIQUE else Compared.COUNT
         ),
         "KT-9.6",
-        lambda _field, _soldier, what: VALUE if what is n.Value.UNIQUE else None,
+        lambda _field, _soldier, what: UNIQUE if what is n.Value.UNIQUE else None,
     ),
     unique=counter_of,
     seat=lambda _field, soldier, _what: side(soldier.seat),

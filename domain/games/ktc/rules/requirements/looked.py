@@ -27,7 +27,6 @@ def _turns(soldier: Soldier) -> tuple[int, ...]:
 
 
 _place = _of(lambda one: one.place)
-_unique = _of(lambda one: one.unique)
 _buff = _of(lambda one: id(one.buff))
 _debuff = _of(lambda one: id(one.debuff))
 """Which status it has: one that is gained again is another (KT-5.3)."""
@@ -41,11 +40,8 @@ GAINED = {
 TIRED = Looked(_of(lambda one: one.tired))
 """That a soldier became tired, or ready, as it is when the game starts."""
 
-UNIQUE = Looked(_unique, by=(e.UniqueChanged, e.SoldierExiled))
-"""That the ユニーク of a soldier was changed."""
-
-VALUE = Looked(_unique)
-"""The same, also as the game started."""
+UNIQUE = Looked(_of(lambda one: one.unique))
+"""That the ユニーク of a soldier was changed, or was so as the game started."""
 
 STATUSES_LOST = Looked(
     _of(lambda one: (id(one.buff), id(one.debuff))), by=(e.StatusLost, e.SoldierExiled)
@@ -86,9 +82,9 @@ def since_gained(_field: Field, _soldier: Soldier, origin: Origin, *_: object) -
     return GAINED.get(origin)
 
 
-def emptied(seat: Seat, place: int) -> Looked:
-    """That a square became empty."""
-    return Looked(lambda state, *_: state.fields[seat][place])
+def on_square(_field: object, soldier: Soldier, place: int) -> Looked:
+    """That a square of a soldier's side became empty, or that somebody came to it."""
+    return Looked(lambda state, *_: state.fields[soldier.seat][place])
 
 
 def empty_of(field: Field, seats: Sequence[Seat]) -> Text:

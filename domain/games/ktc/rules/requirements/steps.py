@@ -61,6 +61,10 @@ def counted_fields(field: Field) -> tuple[Seat, ...]:
             return (enemy,)
 
 
+def _option(field: Field, _soldier: Soldier) -> str:
+    return "KT-6.12" if field.options.promotion_field is PromotionField.BOTH else "KT-1.4"
+
+
 def _counted(field: Field, soldier: Soldier) -> list[Id]:
     return gone(field, counted_fields(field)) if field.card(soldier).medals else []
 
@@ -68,7 +72,7 @@ def _counted(field: Field, soldier: Soldier) -> list[Id]:
 @requirement(
     "KT-6.12",
     Unmet.TOO_FEW_SQUARES,
-    met=Met(Ground.MEDALS, "KT-6.12", each=Each(Ground.LEFT, _counted, AWAY)),
+    met=Met(Ground.MEDALS, _option, each=Each(Ground.LEFT, _counted, AWAY, "KT-6.12")),
     value=lambda field, _soldier: empty_squares(field),
     needed=lambda field, soldier: field.card(soldier).medals,
     fields=lambda field, _soldier: field.options.promotion_field,
@@ -195,6 +199,7 @@ def is_counted(_field: Field, _soldier: Soldier, held: Held) -> bool:
         AWAY,
         each=Each(Ground.COUNTED, lambda _field, soldier: [soldier.id], TIMED, "KT-8.15"),
     ),
+    left="soldier.timer",
 )
 def has_timer(_field: Field, soldier: Soldier) -> bool:
     """A soldier is exiled for some turns."""
