@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Skill, Unique
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.print import effect_text, line_text
-from saikoro.domain.games.ktc.ids import SIDES, SQUARES, Id
+from saikoro.domain.games.ktc.ids import SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Zone
-from saikoro.domain.match.events import Seat
 from saikoro.domain.text import IN_BRACKETS, Text
 from saikoro.domain.words import Language
 
@@ -69,11 +68,6 @@ def skill_name(skill: Skill) -> Text:
 def square(place: int | None) -> Text:
     """The square of a place, or the zone beside the squares (KT-2.2, KT-2.5)."""
     return Text.of(Zone.OUTSIDE) if place is None else Text.plain(SQUARES[place])
-
-
-def side(seat: Seat) -> Text:
-    """A seat, as the rule book calls it (KT-2.1)."""
-    return Text.plain(SIDES[seat])
 
 
 NONE = Text("なし", "none")

@@ -9,10 +9,10 @@ from typing import Any
 
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import PLACES, SQUARES, Id
+from saikoro.domain.games.ktc.ids import PLACES, SIDES, SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable, lines_with, texts
 from saikoro.domain.games.ktc.rules.legal import destinations
-from saikoro.domain.games.ktc.rules.naming import NONE, line_of, placed, side, square, waiting
+from saikoro.domain.games.ktc.rules.naming import NONE, line_of, placed, square, waiting
 from saikoro.domain.games.ktc.rules.requirements.declaring import (
     Meets,
     allows_skills,
@@ -70,8 +70,8 @@ def exiled(table: KtcTable, event: e.SoldierExiled) -> Iterator[Note]:
     """What an exiled card loses, or keeps by an option (KT-8.13)."""
     fresh = event.state is ExiledState.FRESH
     uses = table.state.soldiers[event.soldier].uses
-    counted = Text.joined([f"{skill} {count}" for skill, count in uses.items()])
-    values = {"uses": counted if uses else NONE}
+    counted = [f"{skill} {count}" for skill, count in uses.items()]
+    values = {"uses": Text.joined(counted or [NONE])}
     yield Note(Compared.FRESH if fresh else Compared.KEPT, "KT-8.13", (event.soldier,), values)
     yield from _counts_now(table, event.soldier)
 
@@ -160,7 +160,7 @@ def defeated(table: KtcTable, event: e.SoldierDefeated) -> Iterator[Note]:
 def _counts_now(table: KtcTable, leaving: Id) -> Iterator[Note]:
     """The 撃破数 with one who leaves the field; nobody wins before the unit is over (KT-11.2)."""
     seat = 1 - table.state.soldiers[leaving].seat
-    values = {"seat": side(seat), "value": defeats(table.state, seat) + 1}
+    values = {"seat": SIDES[seat], "value": defeats(table.state, seat) + 1}
     yield Note(Compared.COUNTS_NOW, "KT-11.2", values=values)
 
 
@@ -184,7 +184,7 @@ def ended(table: KtcTable, _event: e.TurnEnded) -> Iterator[Note]:
         for held in (soldier.buff, soldier.debuff):
             if held is not None and held.turns:
                 status = table.cards.statuses[held.name].label
-                values = {"status": status, "left": held.turns, "seat": side(seat)}
+                values = {"status": status, "left": held.turns, "seat": SIDES[seat]}
                 yield Note(Unmet.NOT_COUNTED, "KT-8.10", (soldier.id,), values, checked=False)
 
 

@@ -82,12 +82,7 @@ def has_unique(field: Field, soldier: Soldier) -> bool:
     return field.card(soldier).unique is not None
 
 
-@requirement(
-    "KT-8.8",
-    Unmet.SAME_UNIQUE,
-    looked=UNIQUE,
-    unique=counter_of,
-)
+@requirement("KT-8.8", Unmet.SAME_UNIQUE, looked=UNIQUE, unique=counter_of)
 def changes_unique(_field: Field, soldier: Soldier, value: int, _most: int) -> bool:
     """Its ユニーク is not yet at a value."""
     return soldier.unique != value

@@ -1,15 +1,17 @@
 """What requirements look at: since its last change something is so."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.ids import SIDES, SQUARES, Id, SkillName
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.naming import NONE, counter
 from saikoro.domain.games.ktc.state import Held, KtcState, Soldier
+from saikoro.domain.games.ktc.stated import Ground
 from saikoro.domain.games.ktc.words import Origin
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Looked
+from saikoro.domain.match.interface.requirements import Each, Looked
 from saikoro.domain.text import Text
 
 
@@ -56,9 +58,6 @@ UPPER = Looked(_of(lambda one: one.upper))
 
 IN_ROW = Looked(_place)
 """That a soldier came to where it stands, or stood there as the game started."""
-
-COUNTED = Looked(_of(_turns), by=e.StatusCounted)
-"""That a status of a soldier lost a turn."""
 
 TIMED = Looked(_of(lambda one: one.timer), by=e.ExileCounted)
 """That the timer of a soldier fell (KT-8.15)."""
@@ -113,6 +112,11 @@ def gone(field: Field, seats: Sequence[Seat]) -> list[Id]:
     return [name for seat in seats for name in state.removed[seat] + state.outside[seat]]
 
 
-def counted(field: Field, soldier: Soldier, held: Held) -> list[Id]:
-    """A soldier, if its status has lost a turn before (KT-8.10)."""
+def _counted(field: Field, soldier: Soldier, *about: Any) -> list[Id]:
+    """A soldier, if its status has lost a turn before, which is asked about last (KT-8.10)."""
+    held: Held = about[-1]
     return [soldier.id] if held.turns < field.cards.statuses[held.name].turns else []
+
+
+TURNS_LOST = Each(Ground.COUNTED, _counted, Looked(_of(_turns), by=e.StatusCounted), "KT-8.10")
+"""That a status of a soldier has lost a turn."""

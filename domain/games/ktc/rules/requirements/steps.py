@@ -4,18 +4,17 @@ from collections.abc import Callable
 
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import Id, Square
+from saikoro.domain.games.ktc.ids import SIDES, Id, Square
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.naming import line_of, side, square
+from saikoro.domain.games.ktc.rules.naming import line_of, square
 from saikoro.domain.games.ktc.rules.requirements.lines import text_of
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     AWAY,
-    COUNTED,
     GAINED,
     TIMED,
     TIRED,
+    TURNS_LOST,
     UPPER,
-    counted,
     empty_of,
     gone,
     since_gained,
@@ -153,7 +152,7 @@ def _for_turns(rule: str) -> Callable[..., bool]:
         lambda _field, _soldier, origin, *_: Unmet.NOT_THIS_TURN if origin in GAINED else None,
         looked=since_gained,
         status=lambda field, _soldier, _origin, _line, held, _when: status_of(field, held),
-        seat=lambda field, *_: side(field.turn_player),
+        seat=lambda field, *_: SIDES[field.turn_player],
         line=text_of,
     )
     def comes(
@@ -181,7 +180,7 @@ ends_turn = _for_turns("KT-5.6")
         lambda _field, soldier, held: GAINED[
             Origin.BUFF if held is soldier.buff else Origin.DEBUFF
         ],
-        each=Each(Ground.COUNTED, counted, COUNTED),
+        each=TURNS_LOST,
     ),
     status=lambda field, _soldier, held: status_of(field, held),
     left="held.turns",
