@@ -42,7 +42,7 @@ may +set '~saikoro:confirmed' '~saikoro:{*}:confirmed' '~saikoro:writable' '~sai
 
 # Histories are added to and read: no XTRIM, XDEL, XSETID, DEL, EXPIRE, RENAME or RESTORE on them.
 # What no ACL can tell apart is an XADD that trims as it adds; the chain of heads would show that.
-may +xadd +xrange '~saikoro:{??}:*:lines'
+may +xadd +xrange +xrevrange '~saikoro:{??}:*:lines'
 
 # Scripts may name these keys; each command in them needs its own right below or above.
 may +eval +evalsha '~saikoro:{??}:*' '~saikoro:rate:*' '~saikoro:spent:*'

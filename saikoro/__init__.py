@@ -1,3 +1,3 @@
 """The one import root: `saikoro.client` for clients, `saikoro.game` for authors of games."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"

@@ -7,7 +7,7 @@ import msgspec
 
 from saikoro.domain.match.events import Seat, SeatJoined
 from saikoro.domain.record.beside import NameBeside, write_names
-from saikoro.domain.record.line import Line, is_a
+from saikoro.domain.record.line import Line, came_from_outside, is_a
 
 
 class Beside(NamedTuple):
@@ -21,7 +21,8 @@ class Beside(NamedTuple):
 
 def joined_in(lines: Sequence[bytes]) -> list[tuple[int, SeatJoined]]:
     """The seats that were taken in these lines, each with its version."""
-    found = [Line.read(line) for line in lines if is_a(line, SeatJoined)]
+    asked = (line for line in lines if came_from_outside(line))
+    found = [Line.read(line) for line in asked if is_a(line, SeatJoined)]
     return [(line.v, msgspec.json.decode(line.data, type=SeatJoined)) for line in found]
 
 

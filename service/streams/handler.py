@@ -81,14 +81,15 @@ class Streams(Generic[A]):
 
     @asynccontextmanager
     async def open(
-        self, stream: str, admit: Admit = lambda _meta: None
+        self, stream: str, admit: Admit = lambda _meta: None, *, held: bool = False
     ) -> AsyncIterator[tuple[A, p.Meta]]:
         """The stream as it stands, for one user at a time in this process.
 
-        Raises what `admit` raises, or the kind's reason why there is nothing to open.
+        `held` is for a worker: it may stand as it did when it was taken off the due-list. Raises
+        what `admit` raises, or the kind's reason why there is nothing to open.
         """
         async with self._locks.of(stream):
-            aggregate, meta = await self._load(stream, admit)
+            aggregate, meta = await self._load(stream, admit, held=held)
             head = aggregate.head
             try:
                 yield aggregate, meta
@@ -159,7 +160,7 @@ class Streams(Generic[A]):
         held: bool,
     ) -> Executed | None:
         for _ in range(ATTEMPTS):
-            async with self.open(stream, admit) as (aggregate, meta):
+            async with self.open(stream, admit, held=held) as (aggregate, meta):
                 proposal = await command(aggregate, meta)
                 if proposal is None:
                     return None
@@ -191,10 +192,11 @@ class Streams(Generic[A]):
 
     # Loading
 
-    async def _load(self, stream: str, admit: Admit) -> tuple[A, p.Meta]:
+    async def _load(self, stream: str, admit: Admit, *, held: bool = False) -> tuple[A, p.Meta]:
         kept = self._loaded.pop(stream, None)
         aggregate = kept or await self._restored(stream)
-        meta, batches = await self.store.load(stream, aggregate.version if aggregate else 0)
+        load = self.store.load_due if held else self.store.load
+        meta, batches = await load(stream, aggregate.version if aggregate else 0)
         if meta is None:
             raise self._kind.unknown(stream)
         admit(meta)

@@ -372,6 +372,33 @@ class TestDueList:
         await store.append(make(0, due="listed"))
         assert await waiting == [match]
 
+    async def test_who_has_taken_a_match_need_not_read_it(self, store, server, match, make):
+        await store.append(make(0, due="listed"))
+        assert await store.take_due(10, 0) == [match]
+        read = await store.load(match)
+        async with opened(server) as another:
+            await another.append(make(1))
+        assert await store.load_due(match, 0) == read
+        assert await store.load_due(match, 0) == await store.load(match)
+
+    @pytest.mark.parametrize("after", [0, 3, 7])
+    async def test_what_was_read_then_counts_if_it_is_all(self, store, match, make, after):
+        for version in range(7):
+            await store.append(make(version, due="listed"))
+        assert await store.take_due(10, 0) == [match]
+        assert await store.load_due(match, after) == await store.load(match, after)
+
+    async def test_a_match_is_read_again_by_who_knows_more(self, store, match, make):
+        await store.append(make(0, due="listed"))
+        assert await store.take_due(10, 0) == [match]
+        await store.append(make(1))
+        assert await store.load_due(match, 2) == await store.load(match, 2)
+
+    async def test_a_hint_at_what_is_not_due_any_more_is_passed_over(self, store, match, make):
+        await store.append(make(0, due="listed"))
+        await store.append(make(1))
+        assert await store.take_due(10, PATIENCE_SECONDS) == []
+
     async def test_waiting_for_due_matches_ends(self, store):
         assert await store.take_due(10, 0.05) == []
 

@@ -10,10 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-IMPORT_ROOT = "clients/python"
-"""The folder of the release in which `saikoro` lies; of a release after 0.2.0 it is the top."""
-
-IMPORTED = ("api_schemas", IMPORT_ROOT, "domain", "service", "workers")
+IMPORTED = ("api_schemas", "domain", "saikoro", "service", "workers")
 NAMED = Path(__file__).with_name("released.txt")
 
 
@@ -56,7 +53,7 @@ def released(folder: Path) -> Build:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / commit).exists():
             _make(commit, folder)
-    return Build(folder / commit / IMPORT_ROOT)
+    return Build(folder / commit)
 
 
 def _make(commit: str, folder: Path) -> None:

@@ -388,6 +388,8 @@ class Ground(Word):
         "{0} has left its row; its ability goes on",
     )
     FIRST = "first", "このターンの先攻は{side}", "{side} acts first in this turn"
+    IS_UP = "is_up", "{0}はアップしている", "{0} is up"
+    WAS_DOWN = "was_down", "{0}はダウンしていた", "{0} was down"
     STAYS_PAID = (
         "stays_paid",
         "無効化されても、{0}の支払いは戻らない",

@@ -31,7 +31,7 @@
 --       lines field, lines, secrets ("" for none), header ("" but for the first), head before it,
 --       17 kind of the stream, 18 in how many ms a stream of a client expires (0: never),
 --       19 its tags joined by LF ("=": as before), 20 what lists show of it
--- Returns {"appended"}, with "due" if something is due in the bucket now | {"replayed", stored answer} | {"key reused"} | {"conflict"} | {"other kind"}
+-- Returns {"appended"}, with "due" if the match is due now, "more" if work beside it is | {"replayed", stored answer} | {"key reused"} | {"conflict"} | {"other kind"}
 
 local meta, lines, keys, snapshot = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local due, watch, index, hooked, appended, players = KEYS[5], KEYS[6], KEYS[7], KEYS[8], KEYS[9], KEYS[10]
@@ -210,4 +210,4 @@ end
 if ARGV[11] ~= '' then
   redis.call('SPUBLISH', appended, ARGV[11])
 end
-return {'appended', (ARGV[9] == 'listed' or kept[5]) and 'due' or nil}
+return {'appended', kept[5] and 'more' or ARGV[9] == 'listed' and 'due' or nil}

@@ -62,6 +62,8 @@ class Clustered:
     in time; for `replicas`, see Coalesced.
     """
 
+    in_order = False
+
     def __init__(self, url: str, seconds: float = REPLY_SECONDS, *, replicas: int = 0) -> None:
         self._url = servers_of(url)[0]
         self._seconds = seconds

@@ -76,6 +76,8 @@ class Send(Sends, Protocol):
 
     replicas: int
     """How many replicas must have what a reply shows before it is seen."""
+    in_order: bool
+    """Whether commands that are sent in one tick are done in their order, whatever their keys."""
 
     def unconfirmed(self, name: str, *args: str | int | float | bytes) -> "asyncio.Future[Any]":
         """Send a command whose reply needs no replicas: nothing is lost where it is undone."""
@@ -108,6 +110,8 @@ class Coalesced:
     for. Replication is one stream in the order of writes, so whoever has that write has what came
     before it, whichever connection it came by.
     """
+
+    in_order = True
 
     def __init__(
         self, redis: "Redis", seconds: float = REPLY_SECONDS, *, replicas: int = 0
@@ -309,13 +313,25 @@ class Script:
         )
         self.sha = hashlib.sha1(self.text.encode(), usedforsecurity=False).hexdigest()
 
-    async def __call__(self, send: Sends, keys: Sequence[str], *args: Any) -> Any:
-        """Run the script with these KEYS and ARGV, and return what it returns."""
+    async def __call__(
+        self, send: Sends, keys: Sequence[str], *args: Any, behind: Callable[[], None] | None = None
+    ) -> Any:
+        """Run the script with these KEYS and ARGV, and return what it returns.
+
+        `behind` is called as soon as the script is sent: what it sends goes in the same pipeline.
+        """
         command = (len(keys), *keys, *args)
+
+        async def run(name: str, script: str) -> Any:
+            reply = send(name, script, *command)
+            if behind is not None:
+                behind()
+            return await reply
+
         try:
-            return await send("EVALSHA", self.sha, *command)
+            return await run("EVALSHA", self.sha)
         except NoScriptError:
-            return await send("EVAL", self.text, *command)
+            return await run("EVAL", self.text)
 
 
 async def replied(reply: Awaitable[Any]) -> Any:

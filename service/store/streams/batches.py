@@ -4,6 +4,7 @@ import asyncio
 import itertools
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -100,6 +101,9 @@ class Batches(DueLists):
         fields = pack_meta(append)
         listing = append.listing
         batches = [pack(batch) for batch in append.batches]
+        # A hint that went first would be taken before anything is due, or the span is kept.
+        at_once = append.due == "listed" and self._send.in_order and not trace
+        hint = partial(self._hints.give_behind, append.stream) if at_once else None
         reply = await replied(
             _APPEND(
                 self._send,
@@ -128,14 +132,17 @@ class Batches(DueLists):
                 b"" if listing is None else listing.summary,
                 *itertools.chain.from_iterable(fields.items()),
                 *itertools.chain.from_iterable(map(msgspec.structs.astuple, batches)),
+                behind=hint,
             )
         )
         match reply:
             case [b"appended", *due]:
                 if trace:
                     self._keep_trace(append.stream, trace)
-                if due:
+                if due == [b"more"]:
                     self._hints.give(bucket)
+                elif due and not at_once:
+                    self._hints.give(append.stream)
                 return Appended()
             case [b"replayed", answer]:
                 return Replayed(answer)
@@ -243,6 +250,24 @@ class Batches(DueLists):
         asked = asyncio.gather(self._ask_meta(stream), self._ask_batches(stream, after, limit))
         meta, found = await replied(asked)
         return _meta(stream, meta, self._terms.kind), _batches(stream, found)
+
+    async def load_due(self, stream: str, after: int) -> tuple[Meta | None, list[StoredBatch]]:
+        """As `load`, right after the stream was taken: what was read then is enough, if it is all.
+
+        Whoever appends by it finds out if the stream has moved since.
+        """
+        meta, batches = self._read_since(stream, after)
+        if meta is None or await self._whole(stream, meta) != meta:
+            return await self.load(stream, after)
+        return meta, batches
+
+    def _read_since(self, stream: str, after: int) -> tuple[Meta | None, list[StoredBatch]]:
+        """What was read of a stream when it was taken, once; nothing if that is not all."""
+        found, entries = self._claimed.pop(stream, ({}, []))
+        meta, batches = _meta(stream, found, self._terms.kind), _batches(stream, entries)
+        if meta is None or meta.version < after or not batches or batches[0].first > after + 1:
+            return None, []
+        return meta, [batch for batch in batches if batch.version > after]
 
     async def answer(self, stream: str, key: bytes, body: bytes) -> Replayed | KeyReused | None:
         """The answer that was given under an idempotency key; None if the key is new."""

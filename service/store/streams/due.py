@@ -4,6 +4,9 @@ import asyncio
 import itertools
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import TypeAlias
+
+from cachetools import LRUCache
 
 from saikoro.service.store.server.coalesced import Script, Send, replied
 from saikoro.service.store.streams.each_bucket import Call, of_each, run_in_each
@@ -21,6 +24,18 @@ from saikoro.service.store.streams.sweeping import Sweeper, Swept
 LONGEST_HELD_SECONDS = 60
 """Longer than any worker holds a stream without looking at it again."""
 
+CLAIMED_BATCHES = 4
+"""The batches of a stream that are read as it is taken: mostly all since a worker had it last."""
+
+_BUCKETS = frozenset(BUCKETS)
+
+MOST_CLAIMED = 64
+"""The streams of which that is kept."""
+
+Read: TypeAlias = tuple[dict[bytes, bytes], list[tuple[bytes, dict[bytes, bytes]]]]
+"""The meta hash of a stream, and its last entries."""
+
+_CLAIM = Script("claim.lua")
 _SETTLE, _HOLD = Script("settle.lua"), Script("hold.lua")
 _LIST, _UNLIST, _ATTEND = Script("list.lua"), Script("unlist.lua"), Script("attend.lua")
 _HOOK, _RECOVER = Script("hook.lua"), Script("recover.lua")
@@ -32,6 +47,8 @@ class DueLists(Keyspace):
     def __init__(self, send: Send, terms: StoreTerms) -> None:
         super().__init__(send, terms)
         self._hints = Hints(self._send, terms.kind)
+        self._claimed: LRUCache[str, Read] = LRUCache(MOST_CLAIMED)
+        """What was read of streams as they were taken off their list, until they are loaded."""
 
     @property
     def swept(self) -> Swept:
@@ -43,14 +60,36 @@ class DueLists(Keyspace):
 
     async def take_due(self, limit: int, seconds: float) -> list[str]:
         """Take up to `limit` due streams; wait for one up to `seconds`."""
-        buckets = await self._hints.take(limit)
-        if not buckets and seconds > 0:
-            buckets = await self._hints.wait(seconds)
-        taken = await self._take(buckets, limit)
+        hinted = await self._hints.take(limit)
+        if not hinted and seconds > 0:
+            hinted = await self._hints.wait(seconds)
+        streams = [hint for hint in hinted if hint not in _BUCKETS]
+        taken = await self._claim(streams)
+        taken += await self._take([hint for hint in hinted if hint in _BUCKETS], limit)
         if taken or seconds > 0:
             return taken
         counts = await self._due_counts()
         return await self._take([bucket for bucket, due in counts.items() if due][:limit], limit)
+
+    async def _claim(self, streams: Sequence[str]) -> list[str]:
+        """Take these streams, if they are due; what is read with them is kept for `load_due`."""
+        calls = {
+            stream: Call(
+                [
+                    self._key(bucket_of(stream), "due"),
+                    self._key_of(stream, "meta"),
+                    self._key_of(stream, "lines"),
+                ],
+                (stream, CLAIMED_BATCHES),
+            )
+            for stream in streams
+        }
+        found = await run_in_each(_CLAIM, self._send, calls)
+        claimed = {stream: read for stream, read in found.items() if read}
+        for stream, (meta, last) in claimed.items():
+            entries = [(entry, _pairs(fields)) for entry, fields in reversed(last)]
+            self._claimed[stream] = _pairs(meta), entries
+        return [*claimed]
 
     async def _take(self, buckets: Sequence[str], limit: int) -> list[str]:
         """Take due streams of these buckets, of each the same share; hint at what is left."""
@@ -163,6 +202,10 @@ class DueLists(Keyspace):
     def _keys_of_work(self, stream: str) -> list[str]:
         lists = (self._key(bucket_of(stream), name) for name in ("due", "watch"))
         return [self._key_of(stream, "meta"), *lists]
+
+
+def _pairs(flat: list[bytes]) -> dict[bytes, bytes]:
+    return dict(zip(flat[::2], flat[1::2], strict=True))
 
 
 def _lane(lane: int) -> str:

@@ -374,6 +374,12 @@ class StreamStore(StreamReads, Protocol):
         a call that is made a moment later.
         """
 
+    async def load_due(self, stream: str, after: int) -> tuple[Meta | None, list[StoredBatch]]:
+        """As `load`, right after the stream was taken: what was read then is enough, if it is all.
+
+        Whoever appends by it finds out if the stream has moved since.
+        """
+
     async def trace(self, work: str) -> str:
         """The span of the last append to the stream of this work; empty if none was recorded."""
 

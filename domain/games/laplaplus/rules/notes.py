@@ -62,7 +62,9 @@ def first_side(
 
 @beside(e.CardActivated)
 def passed_over(table: LaplaPlusTable, event: e.CardActivated) -> Iterable[Note]:
-    """Which cards above one that acts have no Action (LP-7.2)."""
+    """Which cards above one that acts have no Action (LP-7.2); since when one that reacts is up."""
+    if event.kind is AbilityKind.EVENT:
+        return (Note(Ground.IS_UP, "LP-8.2", (event.card,), looked=DOWNED),)
     if event.kind is not ACTION:
         return ()
     row = table.state.rows[seat_of(event.card)]
@@ -75,8 +77,10 @@ def _without_action(field: Field, cards: Sequence[Instance]) -> Iterable[Note]:
 
 
 @beside(e.CardsReadied)
-def stays_down(table: LaplaPlusTable, _event: e.CardsReadied) -> Iterator[Note]:
-    """Which cards stay down, by S1 (LP-6.4)."""
+def down_before(table: LaplaPlusTable, event: e.CardsReadied) -> Iterator[Note]:
+    """Since when each card was down that comes up, and which stay down, by S1 (LP-6.4)."""
+    for card in event.cards:
+        yield Note(Ground.WAS_DOWN, "LP-6.4", (card,), looked=DOWNED)
     for card, known in table.state.cards.items():
         if not known.up and table.at_hand.printed[card].no_up:
             yield Note(Unmet.STAYS_DOWN, "LP-6.4", (card,), looked=DOWNED, checked=False)

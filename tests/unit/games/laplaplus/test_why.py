@@ -139,6 +139,20 @@ class TestWhatDidNotHappen:
         explained = ask(match, "cards_readied", 1)
         assert ("LP-7.2", "is_down", "A1", {"since": down}) in notes(explained)
 
+    def test_since_when_was_what_comes_up_down(self):
+        """LP-6.4."""
+        match = battle([SHOT, CORE], [CORE, CORE])
+        down, *_ = events(match, "laplaplus.card_downed", card="A1")
+        readied = facts(ask(match, "cards_readied").checked)
+        assert ("LP-6.4", "was_down", "A1", {"since": down}) in readied
+
+    def test_since_when_was_what_reacts_up(self):
+        """LP-8.2: since the rows were revealed, or since a reload turned it up again."""
+        match = battle([SHOT, CORE], [SHIELD, CORE])
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        reacts = facts(ask(match, "card_activated", card="B1").checked)
+        assert ("LP-8.2", "is_up", "B1", {"since": revealed}) in reacts
+
     def test_why_did_the_card_below_act(self):
         """LP-7.2: the search passed the card above, and the one that it came to acts."""
         match = battle([SHOT, SHOT, CORE], [CORE, CORE, CORE, CORE])
