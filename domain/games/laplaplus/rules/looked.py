@@ -82,6 +82,9 @@ REMOVED = Looked(is_present)
 ABOVE = Looked(_above)
 """That a card has the one above it that it has (LP-2.6)."""
 
+BRIDGE_BELOW = Looked(_above, read=lambda field, card: (field.bridge(card),))
+"""That the bridge directly below a card has that card above it (LP-3.7)."""
+
 HP = Looked(_hp_of)
 """That a side has the HP that it has (LP-2.3)."""
 

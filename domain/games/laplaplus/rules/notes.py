@@ -61,14 +61,15 @@ def first_side(
 
 
 @beside(e.CardActivated)
-def passed_over(table: LaplaPlusTable, event: e.CardActivated) -> Iterable[Note]:
-    """Which cards above one that acts have no Action (LP-7.2); since when one that reacts is up."""
-    if event.kind is AbilityKind.EVENT:
-        return (Note(Ground.IS_UP, "LP-8.2", (event.card,), looked=DOWNED),)
-    if event.kind is not ACTION:
-        return ()
-    row = table.state.rows[seat_of(event.card)]
-    return _without_action(table.at_hand, row[: row.index(event.card)])
+def activates(table: LaplaPlusTable, event: e.CardActivated) -> Iterator[Note]:
+    """Since when a card that acts or reacts is up; which above one that acts have no Action."""
+    if event.kind is AbilityKind.BUILD:
+        return
+    rule = "LP-7.2" if event.kind is ACTION else "LP-8.2"
+    yield Note(Ground.IS_UP, rule, (event.card,), looked=DOWNED)
+    if event.kind is ACTION:
+        row = table.state.rows[seat_of(event.card)]
+        yield from _without_action(table.at_hand, row[: row.index(event.card)])
 
 
 def _without_action(field: Field, cards: Sequence[Instance]) -> Iterable[Note]:

@@ -9,6 +9,7 @@ from saikoro.domain.games.laplaplus.rules.field import Field
 from saikoro.domain.games.laplaplus.rules.looked import (
     ABOVE,
     BASE,
+    BRIDGE_BELOW,
     DOWNED,
     FIRST,
     HP,
@@ -74,7 +75,7 @@ def is_top(field: Field, card: Instance) -> bool:
 @requirement(
     "LP-3.7",
     Unmet.NOT_TOP,
-    met=Ground.BRIDGED,
+    met=Met(Ground.BRIDGED, "LP-3.7", BRIDGE_BELOW),
     looked=PLACE,
     place=Field.place,
     top=lambda field, card: field.state.rows[seat_of(card)][0],
@@ -211,7 +212,7 @@ def _shared_by_both(
     return (one, *[other for other in _with_numbers(field, shared) if other != one])
 
 
-@requirement("LP-7.3", met=Ground.HIGHEST_SHARED, things=_shared_by_both)
+@requirement("LP-7.3", met=Met(Ground.HIGHEST_SHARED, "LP-7.3", UP_ONE), things=_shared_by_both)
 def is_shared(field: Field, _card: Instance, one: Instance, shared: Collection[int]) -> bool:
     """X2: the number of a card is up in both rows."""
     return field.number(one) in shared

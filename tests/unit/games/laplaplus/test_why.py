@@ -146,10 +146,12 @@ class TestWhatDidNotHappen:
         readied = facts(ask(match, "cards_readied").checked)
         assert ("LP-6.4", "was_down", "A1", {"since": down}) in readied
 
-    def test_since_when_was_what_reacts_up(self):
-        """LP-8.2: since the rows were revealed, or since a reload turned it up again."""
+    def test_since_when_was_what_acts_or_reacts_up(self):
+        """LP-7.2, LP-8.2: since the rows were revealed."""
         match = battle([SHOT, CORE], [SHIELD, CORE])
         [revealed] = events(match, "laplaplus.rows_revealed")
+        acts = facts(ask(match, "card_activated", card="A1").checked)
+        assert ("LP-7.2", "is_up", "A1", {"since": revealed}) in acts
         reacts = facts(ask(match, "card_activated", card="B1").checked)
         assert ("LP-8.2", "is_up", "B1", {"since": revealed}) in reacts
 
@@ -211,7 +213,8 @@ class TestWhatDidNotHappen:
         """LP-3.7, S2."""
         match = battle([CORE, GUN, BRIDGE], [CORE, CORE, CORE])
         explained = ask(match, "card_activated", card="A2")
-        assert grounds(explained) == [("LP-3.7", "bridged", "A2", "A3")]
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        assert grounds(explained) == [("LP-3.7", "bridged", "A2", "A3", {"since": revealed})]
         assert notes(explained) == [("LP-7.2", "no_action", "A1")]
 
     def test_why_are_the_cards_of_b_asked_first(self):
@@ -253,7 +256,9 @@ class TestWhatDidNotHappen:
         """LP-7.3 X2: the highest of its row that is up in both rows."""
         match = battle([CORE, RESONANCE, SHOT, GUN], [GUN, SHOT])
         explained = ask(match, "card_targeted", card="A3", by="A2")
-        assert grounds(explained) == [("LP-7.3", "highest_shared", "A3", "A4", "B1", "B2")]
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        both = "A3", "A4", "B1", "B2"
+        assert grounds(explained) == [("LP-7.3", "highest_shared", *both, {"since": revealed})]
 
     def test_why_does_the_resonance_target_the_second_card(self):
         """LP-7.3 X2: the enemy's topmost card that is up, of those like the first target."""
