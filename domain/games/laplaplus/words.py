@@ -202,6 +202,13 @@ class Unmet(Word):
         "{side}はダメージを受けない: HP{hp} ≤ 基礎HP{base}",
         "no damage to {side}: HP {hp} ≤ base HP {base}",
     )
+    REFUSED = (
+        "refused",
+        "{side}が選べるのは、カードセット（{first}番から{last}番）のカード{least}〜{most}枚だけ"
+        "（同じカードは{copies}枚まで{open}）",
+        "not open to {side}: anything but {least} to {most} cards of the card set "
+        "({first} to {last}), at most {copies} copies of one{open}",
+    )
     EMPTY_LIST = "empty_list", "ターゲットリストに入るカードがない", "no card for the target list"
     NOTHING_ABOVE = "nothing_above", "{0}の一つ上にカードがない", "no card is directly above {0}"
     NOT_UP = "not_up", "リストに入らない: {0}はダウンしている", "not on the list: {0} is down"
@@ -325,7 +332,14 @@ class Ground(Word):
         "ダメージは今{amount}点 ≥ {needed}なので、{0}が発動する",
         "the damage is now {amount} ≥ {needed}, so {0} reacts",
     )
-    UP_AGAIN = "up_again", "{0}は#{since}からまたアップしている", "{0} is up again since #{since}"
+    UP = "up", "{0}はアップしている", "{0} is up"
+    UP_TILL_THEN = "up_till_then", "{0}はそれまでアップしていた", "{0} was up until then"
+    DOWN_TILL_THEN = "down_till_then", "{0}はそれまでダウンしていた", "{0} was down until then"
+    UP_AGAIN = (
+        "up_again",
+        "{0}はこのターンにまたアップしたので、再び行動できる",
+        "{0} was turned up again in this turn, so that it may act again",
+    )
     UP_BEFORE_EFFECT = (
         "up_before_effect",
         "{0}は支払いの後、#{since}でまたアップしたが、その能力はそのまま処理される",
@@ -333,8 +347,8 @@ class Ground(Word):
     )
     ANOTHER_WINDOW = (
         "another_window",
-        "{0}は#{since}からまたアップしていて、別のダメージには再び発動できる",
-        "{0} is up again since #{since}, and this is another window",
+        "{0}はこのターンにまたアップしていて、別の機会には再び発動できる",
+        "{0} was turned up again in this turn, and this is another window",
     )
     SAME_FAMILY = (
         "same_family",
@@ -379,8 +393,8 @@ class Ground(Word):
     )
     NOT_PAID = (
         "not_paid",
-        "{0}は[ダウンレス]なので、何も支払っていない",
-        "{0} has paid nothing, as it has [Downless]",
+        "{0}は[ダウンレス]なので、何も支払わない",
+        "{0} pays nothing, as it has [Downless]",
     )
     GOES_ON = (
         "goes_on",
@@ -403,8 +417,8 @@ class Ground(Word):
     TOP = "top", "{0}は一番上のカード", "{0} is the top card"
     BRIDGED = (
         "bridged",
-        "{0}の<トップ>は、一つ下の{1}により無視される",
-        "{0} ignores its <Top>, by {1} directly below it",
+        "{0}の<トップ>は、#{since}から一つ下にある{1}により無視される",
+        "{0} ignores its <Top>, by {1}, directly below it since #{since}",
     )
     HALF = "half", "{0}: HP{hp}×2 ≤ 基礎HP{base}", "{0}: 2 × HP {hp} ≤ base HP {base}"
     HIGHEST_SHARED = (

@@ -52,6 +52,11 @@ def _above(state: LaplaPlusState, card: Instance, *_: object) -> Instance | None
     return state.rows[seat_of(card)][at - 2] if at > 1 else None
 
 
+def _below(state: LaplaPlusState, card: Instance) -> Instance | None:
+    at = _place(state, card)
+    return next(iter(state.rows[seat_of(card)][at : at + 1]), None) if at else None
+
+
 def _hp_of(state: LaplaPlusState, seat: Seat) -> int:
     return state.hp[seat]
 
@@ -67,7 +72,7 @@ def _first(state: LaplaPlusState, *_: object) -> Seat | None:
 UPPED = Looked(_is_up, by=e.CardUpped, after=_turn)
 """That a reload has turned a card up in this turn (LP-8.6)."""
 
-DOWNED = Looked(_is_up, of=1)
+UP_OR_DOWN = Looked(_is_up, of=1)
 """That a card is up, or down (LP-1.6)."""
 
 UP_ONE = Looked(_is_up, read=lambda _field, _card, one, _mine: (one,))
@@ -81,6 +86,9 @@ REMOVED = Looked(is_present)
 
 ABOVE = Looked(_above)
 """That a card has the one above it that it has (LP-2.6)."""
+
+BELOW = Looked(_below, of=1)
+"""The same of the one below it."""
 
 HP = Looked(_hp_of)
 """That a side has the HP that it has (LP-2.3)."""
@@ -100,7 +108,7 @@ BASE = Looked(_base_of, read=lambda field, seat: (field, seat))
 
 def downed_or_removed(field: Field, card: Instance, *_: object) -> Looked:
     """What is looked at where a card is not up."""
-    return DOWNED if field.in_row(card) else REMOVED
+    return UP_OR_DOWN if field.in_row(card) else REMOVED
 
 
 def numbers_up(seat: Seat) -> Callable[..., str]:

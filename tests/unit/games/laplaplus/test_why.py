@@ -136,16 +136,36 @@ class TestWhatDidNotHappen:
         [down] = events(match, "laplaplus.card_downed", card="A1")
         readied = notes(ask(match, "cards_readied"))
         assert ("LP-6.4", "stays_down", "A1", {"since": down}) in readied
+
+    def test_since_when_was_down_what_comes_up(self):
+        """LP-6.4: the first side from the top, then the other."""
+        match = battle([SHOT, CORE], [SHOT, CORE, CORE])
+        down = [*events(match, "laplaplus.card_downed")]
+        readied = facts(ask(match, "cards_readied").checked)
+        assert [one for one in readied if one[1] == "down_till_then"] == [
+            ("LP-6.4", "down_till_then", card, {"since": since})
+            for card, since in zip(("B1", "A1"), down[:2], strict=True)
+        ]
+
+    def test_why_did_my_sniper_stay_down(self):
+        """LP-7.2, after S1 in LP-6.4."""
+        match = battle([SNIPE, CORE], [CORE, CORE])
+        [down] = events(match, "laplaplus.card_downed", card="A1")
         explained = ask(match, "cards_readied", 1)
         assert ("LP-7.2", "is_down", "A1", {"since": down}) in notes(explained)
 
     def test_why_did_the_card_below_act(self):
-        """LP-7.2: the search passed the card above, and the one that it came to acts."""
+        """LP-7.2: the search passed the card above, and the one that it came to is up."""
         match = battle([SHOT, SHOT, CORE], [CORE, CORE, CORE, CORE])
-        assert grounds(ask(match, "card_activated", card="A1")) == []
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        first, second = (("LP-7.2", "up", card, {"since": revealed}) for card in ("A1", "A2"))
+        assert grounds(ask(match, "card_activated", card="A1")) == [first]
         explained = ask(match, "card_activated", card="A2")
         down, *_ = events(match, "laplaplus.card_downed", card="A1")
-        assert grounds(explained) == [("LP-7.2", "is_down", "A1", {"since": down})]
+        assert grounds(explained) == [("LP-7.2", "is_down", "A1", {"since": down}), second]
+        readied, *_ = events(match, "laplaplus.cards_readied")
+        again = ask(match, "card_activated", 1, card="A1")
+        assert grounds(again) == [("LP-7.2", "up", "A1", {"since": readied})]
 
     def test_what_is_so_at_the_end_of_a_phase_is_no_fact_of_its_beginning(self):
         """LP-7.1: both guns act, are down only afterwards, and the next event follows from that."""
@@ -194,17 +214,22 @@ class TestWhatDidNotHappen:
         assert grounds(explained) == [("LP-8.1", "up_before_effect", "A1", {"since": at})]
 
     def test_why_may_it_act_though_it_is_not_on_top(self):
-        """LP-3.7, S2."""
-        match = battle([CORE, GUN, BRIDGE], [CORE, CORE, CORE])
-        explained = ask(match, "card_activated", card="A2")
-        assert grounds(explained) == [("LP-3.7", "bridged", "A2", "A3")]
-        assert notes(explained) == [("LP-7.2", "no_action", "A1")]
+        """LP-3.7, S2: since a swap has put the gun directly above the bridge."""
+        match = battle([GUN, CORE, BRIDGE], [SCRAMBLE, CORE, CORE, CORE, CORE])
+        explained = ask(match, "card_activated", card="A1")
+        up, bridged = grounds(explained)
+        [swapped, *_] = events(match, "laplaplus.cards_swapped")
+        assert up[:3] == ("LP-7.2", "up", "A1")
+        assert bridged == ("LP-3.7", "bridged", "A1", "A3", {"since": swapped})
+        assert notes(explained) == [("LP-7.2", "no_action", "A2")]
 
     def test_why_are_the_cards_of_b_asked_first(self):
         """LP-6.2 step 2, LP-6.3."""
         match = battle([BOOSTER], [BOOSTER, CORE])
         explained = ask(match, "card_activated", card="B1")
+        [revealed] = events(match, "laplaplus.rows_revealed")
         assert grounds(explained) == [
+            ("LP-8.2", "up", "B1", {"since": revealed}),
             ("LP-6.3", "ahead", {"side": "B", "measure": "speed", "more": 9, "less": 3}),
             ("LP-6.2", "provisional", {"side": "B"}),
         ]
@@ -239,7 +264,19 @@ class TestWhatDidNotHappen:
         """LP-7.3 X2: the highest of its row that is up in both rows."""
         match = battle([CORE, RESONANCE, SHOT, GUN], [GUN, SHOT])
         explained = ask(match, "card_targeted", card="A3", by="A2")
-        assert grounds(explained) == [("LP-7.3", "highest_shared", "A3", "A4", "B1", "B2")]
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        assert grounds(explained) == [
+            ("LP-7.3", "highest_shared", "A3", "A4", "B1", "B2"),
+            *(("LP-7.3", "up", one, {"since": revealed}) for one in ("A3", "A4", "B1", "B2")),
+        ]
+
+    def test_why_does_the_resonance_act_again(self):
+        """LP-3.12: it has paid nothing, and stays up."""
+        match = battle([RESONANCE, SHOT, GUN, CORE], [SHOT, GUN])
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        explained = ask(match, "card_activated", 1, card="A1")
+        assert grounds(explained)[0] == ("LP-7.2", "up", "A1", {"since": revealed})
+        assert facts(explained.checked) == [("LP-3.12", "not_paid", "A1")]
 
     def test_why_does_the_resonance_target_the_second_card(self):
         """LP-7.3 X2: the enemy's topmost card that is up, of those like the first target."""
@@ -405,6 +442,40 @@ class TestReasons:
             ("LP-9.1", "strikes_left", "A1", {"left": 1, "times": 2, "since": activated}),
             ("LP-9.1", "turn_cut", "A3", {"side": "A"}),
         ]
+
+    def test_why_does_the_stun_down_this_card(self):
+        """LP-7.4: it is the first since a sight narrowed the list; LP-8.5: until then it was up."""
+        match = battle([STUN, CORE, FAMILY], [DECOY, CORE, CORE])
+        explained = ask(match, "card_downed", card="B2", by="A1")
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        [narrowed, *_] = events(match, "laplaplus.target_list_filtered")
+        assert facts(explained.checked) == [
+            ("LP-7.4", "highest", "B2", {"side": "B", "place": 2, "since": narrowed}),
+            ("LP-8.5", "up_till_then", "B2", {"since": revealed}),
+        ]
+
+    def test_how_much_damage_does_the_mirror_react_to(self):
+        """LP-9.1 step 2: M is compared with the damage as it is now; LP-8.2: the mirror is up."""
+        match = battle([SHOT, AMPLIFIER, CORE], [MIRROR, CORE])
+        explained = ask(match, "card_activated", card="B1")
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        assert terms(explained) == [("printed", 2, "A1"), ("increase", 1, "A2")]
+        assert grounds(explained) == [
+            ("LP-9.1", "damage_now", "B1", {"amount": 3, "needed": 2}),
+            ("LP-8.2", "up", "B1", {"since": revealed}),
+        ]
+
+    def test_which_rows_are_not_open_to_a_seat(self):
+        """LP-4.5 checks 4 to 8."""
+        match = Seated.both(LAPLAPLUS, build_mode="open", max_copies=3)
+        limits = {"most": 4, "least": 4, "first": 1, "last": 27, "copies": 3, "open": ""}
+        for seat, side in enumerate("AB"):
+            asked = why(match, [*events(match, "decision.asked")][-1], seat)
+            assert notes(asked) == [("LP-4.5", "refused", {"side": side, **limits})]
+        match.play([(seat, {"open_cards": [1, 2, 2, 3]}) for seat in (0, 1)])
+        [refused] = why(match, [*events(match, "decision.asked")][-1], 0).not_so
+        assert (refused.values["least"], refused.values["most"]) == (8, 8)
+        assert refused.text.en.endswith("1 Plain Core, 2 Searing Core ×2, 3 Scattering Core")
 
     def test_why_did_i_lose_before_the_first_turn(self):
         """LP-5.5: a row without Force never had HP, so that no event took it."""
