@@ -46,20 +46,43 @@ def test_a_whole_match_is_played_by_pointing(browser: Browser, lanterns: Stack, 
         one.play()
         assert client.is_finished(match)
         assert one.pointed > 0 or game in ("laplaplus", "cardgard")
-        link = one.page.locator("saikoro-after a").first.get_attribute("href")
-        assert link == f"/m/{match}/audit?lang={language}"
+        for leads in ("why/", "audit?"):
+            link = one.page.locator(f"saikoro-after a[href^='/m/{match}/{leads}']")
+            assert f"lang={language}" in str(link.first.get_attribute("href"))
 
 
-def test_two_clicks_lead_from_the_front_to_a_match_against_a_bot(
+def test_two_clicks_lead_from_the_front_to_a_match_against_a_chosen_bot(
     browser: Browser, lanterns: Stack
 ) -> None:
     with person(browser, lanterns.url) as one:
         one.page.goto(f"{lanterns.url}/?lang=en")
-        one.page.locator('a[href*="/g/ktc/play"]').first.click()
+        one.page.locator('.game > .doing > a[href*="/g/ktc/play"]').first.click()
         one.page.get_by_role("button", name="Start").click()
         one.page.wait_for_url(re.compile("/m/[0-9a-f]{32}"))
         one.wait_for("building")
         assert "● Your turn" in one.page.title()
+
+
+@pytest.mark.parametrize("game", list(SHORT))
+def test_one_tap_begins_a_match_that_the_front_page_leads_back_to(
+    browser: Browser, lanterns: Stack, game: str
+) -> None:
+    with person(browser, lanterns.url, **PHONE) as one:
+        one.page.goto(f"{lanterns.url}/?lang=ja")
+        one.page.locator(f"saikoro-quick[game={game}] a").first.tap()
+        one.page.wait_for_url(re.compile("/m/[0-9a-f]{32}"))
+        match = one.page.url.rpartition("/m/")[2].partition("?")[0]
+        with lanterns.client() as client:
+            wait_until(lambda: has_answered(client, match), "no deck was handed in")
+        one.page.goto(f"{lanterns.url}/?lang=ja")
+        link = one.page.locator("saikoro-mine a")
+        expect(link).to_have_attribute("href", f"/m/{match}?lang=ja")
+
+
+def has_answered(client: Client, match: str) -> bool:
+    """Whether seat 0 has handed something in."""
+    mine = [line for line in client.lines(match) if b'"by":"seat0"' in line]
+    return any(b"answer.given" in line or b"submission.sealed" in line for line in mine)
 
 
 def test_a_match_is_played_by_keyboard_alone(browser: Browser, lanterns: Stack) -> None:

@@ -4,6 +4,7 @@ import { type TemplateResult, html, nothing } from "lit";
 import type { Client, Schemas } from "../../typescript/client.ts";
 import { ClientError } from "../../typescript/errors.ts";
 import { sentencesOf, serviceIn } from "../playing/asking.ts";
+import { begin, pageQuery } from "../playing/beginning.ts";
 import { wordId, wordsOf } from "../playing/cards.ts";
 import { Held, browserStore } from "../playing/held.ts";
 import { playerName, rememberName } from "../playing/names.ts";
@@ -174,7 +175,7 @@ export class OpeningElement extends Part {
     this.busy = true;
     this.wrong = [];
     try {
-      location.href = `/m/${await this.#opened(api, form)}${this.#kept()}`;
+      location.href = `/m/${await this.#opened(api, form)}${pageQuery()}`;
     } catch (error) {
       this.busy = false;
       if (!(error instanceof ClientError)) throw error;
@@ -189,17 +190,14 @@ export class OpeningElement extends Part {
     rememberName(player);
     const mine = (typed.get("side") === "1" ? 1 : 0) as 0 | 1;
     const bot = botOf(this.opponent, Number(typed.get("strength")));
-    const access = this.opponent === "friend" ? this.access : "unlisted";
-    const bots = bot === undefined ? {} : { bots: { [1 - mine]: bot } };
-    const created = await api.create(this.game, this.#options(form), { access, ...bots });
-    const { match, invitation, creator_token: creator } = created;
-    this.#held.open(match, { creator, ...(invitation === undefined ? {} : { invitation }) });
-    for (const seat of this.opponent === "here" ? ([0, 1] as const) : [mine]) {
-      const asked = { seat, ...(invitation === undefined ? {} : { invitation }) };
-      const taken = await api.join(match, player === "" || seat !== mine ? asked : { ...asked, player });
-      this.#held.take(match, seat, taken.token, taken.receipt);
-    }
-    return match;
+    return await begin(api, this.#held, {
+      game: this.game,
+      options: this.#options(form),
+      access: this.opponent === "friend" ? this.access : "unlisted",
+      bots: bot === undefined ? {} : { [1 - mine]: bot },
+      seats: this.opponent === "here" ? [mine, mine === 0 ? 1 : 0] : [mine],
+      player,
+    });
   }
 
   #options(form: HTMLFormElement): Schemas["CreateMatch"]["options"] {
@@ -212,12 +210,6 @@ export class OpeningElement extends Part {
     const publish = form.elements.namedItem("publish") as HTMLInputElement | null;
     const declined = publish === null || publish.checked ? {} : { licence: "" };
     return { ...cards, ...declined, ...Object.fromEntries(found) } as Schemas["CreateMatch"]["options"];
-  }
-
-  /** The chosen language, for the next page. */
-  #kept(): string {
-    const language = new URLSearchParams(location.search).get("lang");
-    return language === null ? "" : `?lang=${language}`;
   }
 }
 

@@ -50,6 +50,8 @@ const MOST_MS = 4000;
 const PART_OF_TIME = 0.1;
 /** With less time left, nothing keeps it. */
 const SHORT_MS = 20_000;
+/** With this behind its address a match is one that somebody wants to begin at once. */
+const QUICK = "#quick";
 /** Whoever looks at something else for longer was away. */
 const AWAY_MS = 20_000;
 
@@ -206,7 +208,8 @@ export class SeatElement extends Part {
     this.#sitting = sitting;
     this.seat = seat;
     this.#asked = null;
-    this.#seen = seat === null ? undefined : (this.#held.seat(this.match, seat)?.seen ?? null);
+    const begins = seat === null || location.hash === QUICK;
+    this.#seen = begins ? undefined : (this.#held.seat(this.match, seat)?.seen ?? null);
     this.away = [];
     this.#offer(NOTHING);
     this.#show();
@@ -228,11 +231,21 @@ export class SeatElement extends Part {
     }
     const asked = waits && this.#settled;
     if (!asked) this.#offer(NOTHING);
+    // What follows is shown as it comes only by a table that shows the present.
+    else if (location.hash === QUICK && this.#table?.watching?.reel != null) this.#handAny(sitting);
     if (asked === (this.#asked !== null) && (!asked || this.#asked === number)) return;
     this.#asked = asked ? number : null;
     entitle(asked ? this.words("play.your_turn") : null);
     if (asked) chime();
     if (asked) this.#reveal(sitting.standing.decision?.complete === false);
+  }
+
+  /** Hand in one of what is ready-made, for who wants to begin at once: only what follows is asked. */
+  #handAny(sitting: Sitting): void {
+    history.replaceState(null, "", location.pathname + location.search);
+    const options = sitting.standing.decision?.options ?? [];
+    const ready = options[Math.floor(Math.random() * options.length)];
+    if (ready !== undefined) sitting.answer(ready.answer, ready[this.language]);
   }
 
   /** Sum up what has happened while the seat was away, once the present is there, and note that it is seen. */

@@ -76,6 +76,12 @@ export class Held {
     }
   }
 
+  /** The matches in which seats are held, those first that were written last. */
+  get matches(): string[] {
+    const held = this.#names().filter((match) => this.seats(match).length > 0);
+    return held.sort((one, other) => this.match(other).at - this.match(one).at);
+  }
+
   /** The seats that are held of a match, by number. */
   seats(match: string): (0 | 1)[] {
     return ([0, 1] as const).filter((seat) => this.seat(match, seat) !== undefined);
@@ -150,11 +156,14 @@ export class Held {
     this.#store.setItem(BEGINNING + match, text);
   }
 
+  #names(): string[] {
+    const names = Array.from({ length: this.#store.length }, (_, place) => this.#store.key(place) ?? "");
+    return names.filter((name) => name.startsWith(BEGINNING)).map((name) => name.slice(BEGINNING.length));
+  }
+
   /** Forget the matches that were written longest ago, if there are more than these. */
   #forget(most: number): void {
-    const names = Array.from({ length: this.#store.length }, (_, place) => this.#store.key(place) ?? "");
-    const matches = names.filter((name) => name.startsWith(BEGINNING)).map((name) => name.slice(BEGINNING.length));
-    const oldest = matches.map((match) => [this.match(match).at, match] as const).sort(([one], [other]) => one - other);
+    const oldest = this.#names().map((match) => [this.match(match).at, match] as const).sort(([one], [other]) => one - other);
     for (const [, match] of oldest.slice(0, Math.max(0, oldest.length - most))) {
       this.#store.removeItem(BEGINNING + match);
     }

@@ -16,7 +16,7 @@ MAX_ROUNDS = 12
 
 
 class CardgardOptions(MatchOptions, frozen=True, kw_only=True):
-    """CG-20, with the rule book's names and defaults; `card_pool` is the option `card_set`."""
+    """CG-20, with the names and defaults of the rule book."""
 
     rounds: Annotated[
         int,

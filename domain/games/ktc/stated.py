@@ -52,8 +52,8 @@ class Unmet(Word):
     )
     NO_SKILLS_YET = (
         "no_skills_yet",
-        "最初のターンはスキルを使用できない",
-        "no skill may be used in the first turn",
+        "最初のターンはスキルを使用できない（オプションfirst_turn）",
+        "no skill may be used in the first turn, by the option first_turn",
     )
     SILENCED = (
         "silenced",
@@ -150,8 +150,10 @@ class Unmet(Word):
     )
     TOO_FEW_SQUARES = (
         "too_few_squares",
-        "{0}は昇進できない: {fields}の空マス{value}（{empty}） < ☆{needed}",
-        "{0} may not be promoted: empty squares {fields} {value} ({empty}) < ☆{needed}",
+        "{0}は昇進できない: {fields}の空マス{value}（{empty}） < ☆{needed}。"
+        "数えるマスはオプションpromotion_fieldによる",
+        "{0} may not be promoted: empty squares {fields} {value} ({empty}) < ☆{needed}, "
+        "by the option promotion_field",
     )
     SAME_DEFEATS = (
         "same_defeats",
@@ -249,10 +251,20 @@ class Compared(Word):
     )
     NOBODY_THERE = "nobody_there", "移る先の{square}は空マス", "{square}, where it goes, is empty"
     LINES = "lines", "効果の順: {lines}", "lines in the order in which they come: {lines}"
+    HAD = (
+        "had",
+        "{0}にはこれまで{status}があった（残りターン: {left}）",
+        "{0} had {status} until now (turns left: {left})",
+    )
+    COUNTS_NOW = (
+        "counts_now",
+        "{seat}の撃破数はこれで{value}。勝敗の判定は処理の後",
+        "the defeat count of {seat} is {value} with this; who has won is judged afterwards",
+    )
     FULL_ORDER = (
         "full_order",
-        "ターンプレイヤーの側から、フィールド順に発動する。{0}がいるのは{square}",
-        "lines trigger first on the turn player's side, in field order; {0} stands at {square}",
+        "ターンプレイヤーの側から、フィールド順に行う。{0}がいるのは{square}",
+        "soldiers come in field order, first on the turn player's side; {0} stands at {square}",
     )
     NO_LINE = "no_line", "{0}に「HPが0の時」の効果はない", "{0} has no line for HP 0"
     DIRECTLY = "directly", "「撃破する」はHPによらない", "an effect that defeats does so at any HP"
@@ -275,8 +287,9 @@ class Ground(Word):
     NOT_BELOW = "not_below", "コンマ{value:03} ≥ {needed:03}", "roll {value:03} ≥ {needed:03}"
     MEDALS = (
         "medals",
-        "☆{needed} ≤ {fields}の空マス{value}（{empty}）",
-        "☆{needed} ≤ empty squares {fields} {value} ({empty})",
+        "☆{needed} ≤ {fields}の空マス{value}（{empty}）。"
+        "数えるマスはオプションpromotion_fieldによる",
+        "☆{needed} ≤ empty squares {fields} {value} ({empty}), by the option promotion_field",
     )
     TIRES = (
         "tires",
@@ -285,15 +298,15 @@ class Ground(Word):
     )
     CANDIDATES = (
         "candidates",
-        "コンマ × {count} / {of}（切り捨て）で決まる。"
+        "コンマ × {count} / 1000（切り捨て）で決まる。"
         "候補{count}名（フィールド順、0から数える）: {soldiers}",
-        "roll × {count} / {of}, rounded down, picks one of {count} candidates in field order, "
+        "roll × {count} / 1000, rounded down, picks one of {count} candidates in field order, "
         "counted from 0: {soldiers}",
     )
     DRAWN = (
         "drawn",
-        "コンマ{value:03} × {count} / {of} → {at}（切り捨て）: {0}",
-        "roll {value:03} × {count} / {of} → {at}, rounded down: {0}",
+        "コンマ{value:03} × {count} / 1000 → {at}（切り捨て）: {0}",
+        "roll {value:03} × {count} / 1000 → {at}, rounded down: {0}",
     )
     CREDITED = (
         "credited",
@@ -301,6 +314,11 @@ class Ground(Word):
         "the defeat of {0} is credited to {1}, on the field or not: this is its skill or its trait",
     )
     IS_SO = "is_so", "{0}は{so}", "{0} is {so}"
+    AFFORDS = (
+        "affords",
+        "{0}の{unique}はコストに足りる（{value} ≥ {needed}）",
+        "the {unique} of {0} is enough for the cost: {value} ≥ {needed}",
+    )
     PAID = (
         "paid",
         "{0}は判定の前にコストを支払う（成功しなくても戻らない）",
@@ -391,8 +409,8 @@ class Ground(Word):
     )
     LEFT = (
         "left",
-        "{0}は#{since}でフィールドを離れ、マスが空いた",
-        "{0} left its square empty at #{since}",
+        "{0}は#{since}からフィールドにいないので、その側の空マスが1つある",
+        "{0} is off the field since #{since}, so one square of its side is empty",
     )
     HP_SUMS = (
         "hp_sums",
@@ -400,7 +418,12 @@ class Ground(Word):
         "sum of HP A {a} : B {b} (A: {all_a}; B: {all_b})",
     )
     TURN_CAP = "turn_cap", "{turn}ターン目がターン上限", "turn {turn} is the turn cap"
-    EXILED = "exiled", "{0}が追放されたのは#{since}", "{0} was exiled at #{since}"
+    EXILED = (
+        "exiled",
+        "{0}が追放されたのは#{since}。残り{left}ターンが、その側のターン開始時に1減る",
+        "{0} was exiled at #{since}; turns left: {left}, of which this start of a turn of its "
+        "player takes 1",
+    )
     EMPTY = "empty", "{0}が戻るマス{square}は空いている", "{square}, the square for {0}, is empty"
     DEFAULT = (
         "default",

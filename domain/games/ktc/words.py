@@ -175,7 +175,6 @@ class ExiledState(Word):
 class Zone(Word):
     """The zone of a soldier (KT-2.5)."""
 
-    FIELD = "field", "フィールド", "the field"
     OUTSIDE = "outside", "フィールド外", "off the field"
     REMOVED = "removed", "撃破", "defeated"
 

@@ -332,14 +332,7 @@ class Ground(Word):
         "ダメージは今{amount}点 ≥ {needed}なので、{0}が発動する",
         "the damage is now {amount} ≥ {needed}, so {0} reacts",
     )
-    UP = "up", "{0}はアップしている", "{0} is up"
-    UP_TILL_THEN = "up_till_then", "{0}はそれまでアップしていた", "{0} was up until then"
-    DOWN_TILL_THEN = "down_till_then", "{0}はそれまでダウンしていた", "{0} was down until then"
-    UP_AGAIN = (
-        "up_again",
-        "{0}はこのターンにまたアップしたので、再び行動できる",
-        "{0} was turned up again in this turn, so that it may act again",
-    )
+    UP_AGAIN = "up_again", "{0}は#{since}からまたアップしている", "{0} is up again since #{since}"
     UP_BEFORE_EFFECT = (
         "up_before_effect",
         "{0}は支払いの後、#{since}でまたアップしたが、その能力はそのまま処理される",
@@ -347,8 +340,8 @@ class Ground(Word):
     )
     ANOTHER_WINDOW = (
         "another_window",
-        "{0}はこのターンにまたアップしていて、別の機会には再び発動できる",
-        "{0} was turned up again in this turn, and this is another window",
+        "{0}は#{since}からまたアップしていて、別のダメージには再び発動できる",
+        "{0} is up again since #{since}, and this is another window",
     )
     SAME_FAMILY = (
         "same_family",
@@ -402,6 +395,9 @@ class Ground(Word):
         "{0} has left its row; its ability goes on",
     )
     FIRST = "first", "このターンの先攻は{side}", "{side} acts first in this turn"
+    IS_UP = "is_up", "{0}はアップしている", "{0} is up"
+    WAS_UP = "was_up", "{0}はアップしていた", "{0} was up"
+    WAS_DOWN = "was_down", "{0}はダウンしていた", "{0} was down"
     STAYS_PAID = (
         "stays_paid",
         "無効化されても、{0}の支払いは戻らない",

@@ -23,6 +23,7 @@ from saikoro.domain.match.interface.wording import NO_VALUES, ahead_by, counted,
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState
+from saikoro.domain.record.line import Event
 from saikoro.domain.text import Fact
 
 R = TypeVar("R")
@@ -69,6 +70,8 @@ class DecidingTable(KeepingTable):
         """What all events of a cause go by."""
         self._passed_over: list[Held] | None = None
         """What was not met in the search that goes on; None without one."""
+        self._types: set[type[Event]] = set()
+        """The types of the events that have happened."""
 
     # What rules ask
 

@@ -23,7 +23,6 @@ from saikoro.domain.match.interface.wording import NO_VALUES, values_of, worded
 from saikoro.domain.match.sources.dice import DiceSource
 from saikoro.domain.match.sources.shuffles import Shuffles
 from saikoro.domain.match.state import MatchState
-from saikoro.domain.record.line import Event
 from saikoro.domain.text import Fact
 from saikoro.domain.words import Word
 
@@ -55,8 +54,6 @@ class KeepingTable(Table[Any, Any, Any]):
         self._unmet, self._answers = recorded.unmet, recorded.answers
         self._acting = Acting(self._happened)
         self._provenance = Provenance(match.game, cards, self._happened)
-        self._types: set[type[Event]] = set()
-        """The types of the events that have happened."""
         self._beside: int | None = None
         """The number of the event beside which something is noted or asked; None for none."""
 
@@ -86,10 +83,7 @@ class KeepingTable(Table[Any, Any, Any]):
     def _each(
         self, each: Each, about: tuple[Any, ...], cause: Cause, rule: str
     ) -> Iterator[Ground]:
-        """What is shown besides, for each thing; nothing before what it would be so since."""
-        needed = each.looked.types
-        if needed and self._types.isdisjoint(needed):
-            return
+        """What is shown besides, for each thing."""
         for name in each.of(*about):
             since = LastChange(self._provenance, each.looked, (name,), len(self._happened))
             values = NO_VALUES if each.values is None else each.values(*about, name)

@@ -28,11 +28,6 @@ class Looked(NamedTuple):
     read: Callable[..., tuple[Any, ...]] | None = None
     """By what it is read, of what a requirement was asked about; None for the ids of that."""
 
-    @property
-    def types(self) -> tuple[type[Event], ...]:
-        """The events of which one has to have happened; any, if none is named."""
-        return self.by if isinstance(self.by, tuple) else (self.by,)
-
 
 def latest(kind: type[Event]) -> Looked:
     """That the last event of a type has happened, whatever it changed."""

@@ -230,7 +230,7 @@ def _needed(met: Met | None) -> tuple[type[Event], ...]:
     """The events of which one has to have happened for anything to be shown of what is met."""
     if met is None or not isinstance(met.looked, Looked) or met.each is not None:
         return ()
-    return met.looked.types
+    return met.looked.by if isinstance(met.looked.by, tuple) else (met.looked.by,)
 
 
 def require(asked: Callable[..., bool], *about: Any) -> bool:

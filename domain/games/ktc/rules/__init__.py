@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from saikoro.domain.games.ktc.events import PlayerConceded, PlayerForfeited
 from saikoro.domain.games.ktc.rules.ending import end
 from saikoro.domain.games.ktc.rules.field import Ended, Field, KtcTable, Rules
-from saikoro.domain.games.ktc.rules.requirements.ending import has_run_out_of_time
+from saikoro.domain.games.ktc.rules.requirements.ending import may_miss
 from saikoro.domain.games.ktc.rules.set_up import set_up
 from saikoro.domain.games.ktc.rules.turns import turns
 from saikoro.domain.games.ktc.state import KtcState
@@ -26,8 +26,8 @@ def forfeit(table: KtcTable, forfeits: Sequence[Forfeit]) -> Outcome:
     for forfeited in forfeits:
         if forfeited.cause == "resigned":
             table.emit(PlayerConceded(forfeited.seat))
-        elif forfeited.decision != Choice.ROSTER and table.meets(
-            has_run_out_of_time, table, forfeited.seat
+        elif forfeited.decision != Choice.ROSTER and not table.meets(
+            may_miss, table, forfeited.seat
         ):
             table.emit(PlayerForfeited(forfeited.seat))
     seats = {forfeited.seat for forfeited in forfeits}

@@ -227,17 +227,12 @@ def _defeat(targets: Iterable[Soldier], context: Context) -> None:
         context.defeat(target)
 
 
+@rule("KT-8.18")
 def _swap_rows(field: Field, targets: Iterable[Soldier]) -> None:
     """Move to the other row, although 移動できない may be in force (KT-8.18)."""
     for target in targets:
         if target.place is not None:
-            _swap_row(field, target, target.place)
-
-
-@rule("KT-8.18")
-def _swap_row(field: Field, target: Soldier, place: int) -> None:
-    """Move a soldier from its place to the other row (KT-8.18)."""
-    move(field, target, place, place ^ 1, MoveCause.EFFECT)
+            move(field, target, target.place, target.place ^ 1, MoveCause.EFFECT)
 
 
 def move(field: Field, soldier: Soldier, here: int, there: int, cause: MoveCause) -> None:

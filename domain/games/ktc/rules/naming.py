@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 from saikoro.domain.games.ktc.cards.card_set import Card, CardSet, Skill, Unique
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.cards.print import effect_text, line_text
-from saikoro.domain.games.ktc.ids import SIDES, SQUARES, Id
+from saikoro.domain.games.ktc.ids import SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.words import Zone
-from saikoro.domain.match.events import Seat
 from saikoro.domain.text import IN_BRACKETS, Text
 from saikoro.domain.words import Language
 
@@ -71,11 +70,6 @@ def square(place: int | None) -> Text:
     return Text.of(Zone.OUTSIDE) if place is None else Text.plain(SQUARES[place])
 
 
-def side(seat: Seat) -> Text:
-    """A seat, as the rule book calls it (KT-2.1)."""
-    return Text.plain(SIDES[seat])
-
-
 NONE = Text("なし", "none")
 
 
@@ -98,11 +92,9 @@ def placed(soldiers: Iterable[Soldier], cards: CardSet) -> Written:
     """Soldiers with the squares where they stand now, or the zone that they are in instead."""
     now = [(one.id, cards.soldiers[one.card], one.place) for one in soldiers]
 
-    def text(language: Language) -> str:
-        each = (
+    return Written(
+        lambda language: Text.joined(
             IN_BRACKETS.filled(name=numbered(name, card), more=square(place))
             for name, card, place in now
-        )
-        return Text.joined(each).in_language(language)
-
-    return Written(text)
+        ).in_language(language)
+    )

@@ -5,35 +5,34 @@ clauses reach.
 """
 
 from collections.abc import Iterator, Sequence
-from operator import call
 from typing import Any
 
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import PLACES, SQUARES, Id
+from saikoro.domain.games.ktc.ids import PLACES, SIDES, SQUARES, Id
 from saikoro.domain.games.ktc.rules.field import Field, KtcTable, lines_with, texts
 from saikoro.domain.games.ktc.rules.legal import destinations
-from saikoro.domain.games.ktc.rules.naming import NONE, line_of, placed, side, square, waiting
+from saikoro.domain.games.ktc.rules.naming import NONE, line_of, placed, square, waiting
 from saikoro.domain.games.ktc.rules.requirements.declaring import (
     Meets,
-    has_target,
-    may_use,
-    may_use_skills,
+    allows_skills,
+    declare,
     reaches_all,
 )
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     AWAY,
     GAINED,
     IN_ROW,
+    NO_LIMIT,
     STATUSES_LOST,
-    emptied,
+    on_square,
     uses_of,
 )
 from saikoro.domain.games.ktc.rules.requirements.steps import moves
-from saikoro.domain.games.ktc.rules.targets import Perspective, choices, target_sets
-from saikoro.domain.games.ktc.state import Soldier
+from saikoro.domain.games.ktc.rules.targets import CHOICES, Perspective
+from saikoro.domain.games.ktc.state import Soldier, defeats
 from saikoro.domain.games.ktc.stated import Compared, Ground, Unmet
-from saikoro.domain.games.ktc.words import ExiledState, MoveCause, Origin
+from saikoro.domain.games.ktc.words import CommanderReach, ExiledState, LossCause, MoveCause, Origin
 from saikoro.domain.match.interface.requirements import Note, beside
 from saikoro.domain.text import Text
 
@@ -71,9 +70,10 @@ def exiled(table: KtcTable, event: e.SoldierExiled) -> Iterator[Note]:
     """What an exiled card loses, or keeps by an option (KT-8.13)."""
     fresh = event.state is ExiledState.FRESH
     uses = table.state.soldiers[event.soldier].uses
-    counted = Text.joined([f"{skill} {count}" for skill, count in uses.items()])
-    values = {"uses": counted if uses else NONE}
+    counted = [f"{skill} {count}" for skill, count in uses.items()]
+    values = {"uses": Text.joined(counted or [NONE])}
     yield Note(Compared.FRESH if fresh else Compared.KEPT, "KT-8.13", (event.soldier,), values)
+    yield from _counts_now(table, event.soldier)
 
 
 @beside(e.SoldierMoved)
@@ -86,7 +86,7 @@ def moved(table: KtcTable, event: e.SoldierMoved) -> Iterator[Note]:
     for name in filter(None, moving):
         yield from _despite(table, rule, soldiers[name], n.Immobile)
     if event.swapped is None:
-        since = emptied(soldiers[event.soldier].seat, PLACES[event.to])
+        since = on_square(table, soldiers[event.soldier], PLACES[event.to])
         by = "KT-6.3" if event.cause is MoveCause.MOVE else rule
         yield Note(Compared.NOBODY_THERE, by, values={"square": event.to}, looked=since)
 
@@ -96,14 +96,33 @@ def triggered(table: KtcTable, event: e.EffectTriggered) -> Iterator[Note]:
     """「スキルを使用できない」 keeps no line from triggering (KT-8.7); where its soldier stands."""
     soldier = table.state.soldiers[event.soldier]
     if event.timing not in _OF_UNITS:
-        at = {"square": square(soldier.place)}
-        yield Note(Compared.FULL_ORDER, "KT-2.4", (soldier.id,), at, IN_ROW)
+        yield _in_order(soldier, "KT-2.4")
     if event.origin is not Origin.SKILL:
         yield from _despite(table, "KT-8.7", soldier, n.Mute)
 
 
+def _in_order(soldier: Soldier, rule: str) -> Note:
+    """Where a soldier stands whose turn it is among others, by a rule."""
+    at = {"square": square(soldier.place)}
+    return Note(Compared.FULL_ORDER, rule, (soldier.id,), at, IN_ROW)
+
+
 _OF_UNITS = (n.Timing.AFTER_ACTION, n.Timing.AT_ZERO_HP, n.Timing.ON_KILL)
 """The timings of lines that do not come at the start or the end of a turn (KT-5.2, KT-5.6)."""
+
+
+@beside(e.StatusGained, e.StatusLost, e.StatusCounted)
+def had(table: KtcTable, event: e.StatusGained | e.StatusLost | e.StatusCounted) -> Iterator[Note]:
+    """The status that its soldier has had, and since when (KT-8.9); turns are lost in order."""
+    soldier = table.state.soldiers[event.soldier]
+    held = soldier.held(event.kind)
+    if isinstance(event, e.StatusCounted) or (
+        isinstance(event, e.StatusLost) and event.cause is LossCause.EXPIRED
+    ):
+        yield _in_order(soldier, "KT-8.10")
+    elif held is not None:
+        values = {"status": table.cards.statuses[held.name].label, "left": held.turns or NO_LIMIT}
+        yield Note(Compared.HAD, "KT-8.9", (soldier.id,), values, GAINED[Origin(event.kind)])
 
 
 @beside(e.HpIncreased, e.HpDecreased)
@@ -134,6 +153,15 @@ def defeated(table: KtcTable, event: e.SoldierDefeated) -> Iterator[Note]:
         yield Note(Compared.NO_LINE, "KT-8.12", (soldier.id,))
     if soldier.place is None:
         yield Note(Compared.ALREADY_AWAY, "KT-11.1", (soldier.id,), looked=AWAY)
+    else:
+        yield from _counts_now(table, event.soldier)
+
+
+def _counts_now(table: KtcTable, leaving: Id) -> Iterator[Note]:
+    """The 撃破数 with one who leaves the field; nobody wins before the unit is over (KT-11.2)."""
+    seat = 1 - table.state.soldiers[leaving].seat
+    values = {"seat": SIDES[seat], "value": defeats(table.state, seat) + 1}
+    yield Note(Compared.COUNTS_NOW, "KT-11.2", values=values)
 
 
 def _has_line(table: KtcTable, soldier: Soldier, timing: n.Timing) -> bool:
@@ -156,7 +184,7 @@ def ended(table: KtcTable, _event: e.TurnEnded) -> Iterator[Note]:
         for held in (soldier.buff, soldier.debuff):
             if held is not None and held.turns:
                 status = table.cards.statuses[held.name].label
-                values = {"status": status, "left": held.turns, "seat": side(seat)}
+                values = {"status": status, "left": held.turns, "seat": SIDES[seat]}
                 yield Note(Unmet.NOT_COUNTED, "KT-8.10", (soldier.id,), values, checked=False)
 
 
@@ -165,17 +193,11 @@ def ended(table: KtcTable, _event: e.TurnEnded) -> Iterator[Note]:
 
 def not_offered(field: Field, meets: Meets) -> None:
     """Ask why soldiers of the turn player may not move, or use skills wherever they may stand."""
-    meets(reaches_all, field)
+    if allows_skills(field) or field.options.commander_reach is CommanderReach.FRONT:
+        meets(reaches_all, field)
     for soldier in field.on_field(field.turn_player):
-        places = destinations(field, soldier)
         meets(moves, field, soldier, None)
-        if may_use_skills(meets, field, soldier, places[0]):
-            for skill in field.skills(soldier):
-                usable = [there for there in places if may_use(call, field, soldier, skill, there)]
-                if not usable:
-                    may_use(meets, field, soldier, skill, places[0])
-                elif not any(target_sets(field, soldier, skill.first, at) for at in usable):
-                    meets(has_target, field, soldier, skill, usable[0])
+        declare(meets, field, soldier, destinations(field, soldier))
 
 
 # KT-7.5 to KT-7.9: whom clauses reach
@@ -185,7 +207,7 @@ def reached(
     targets: Sequence[Soldier], field: Field, selector: n.Selector, owner: Soldier | None
 ) -> Iterator[Note]:
     """Where those stand that a selector of a soldier, or of the commander, reaches; the others."""
-    if selector in _UNSAID:
+    if selector in (n.Selector.SELF, n.Selector.RANDOM_ENEMY):  # who acts, or who is drawn
         return
     what = Compared.TARGET if selector is n.Selector.TARGET else Compared.REACHED
     rule = _RULES.get(selector, "KT-7.5" if selector.chosen else "KT-7.9")
@@ -208,7 +230,7 @@ def _exposed(field: Field, target: Soldier) -> Iterator[Note]:
     place = target.place or 0
     if place % 2:
         values = {"square": SQUARES[place - 1]}
-        yield Note(Compared.EXPOSED, "KT-7.6", (), values, emptied(target.seat, place - 1))
+        yield Note(Compared.EXPOSED, "KT-7.6", (), values, on_square(field, target, place - 1))
 
 
 def _others(
@@ -222,7 +244,7 @@ def _others(
         reach.update(name for name in there if name is not None)
     elif selector.chosen:
         view = Perspective(there, there, owner.place, outside, outside, field.rules.reach)
-        reach.update(one[0] for one in choices(selector, view))
+        reach.update(one[0] for one in CHOICES[selector](view))
     others = [one for one in field.on_field(seat) + field.soldiers(outside) if one not in targets]
     for what in (Compared.AS_WELL, Unmet.LEFT_OUT):
         checked = what is Compared.AS_WELL
@@ -230,9 +252,6 @@ def _others(
             values = {"soldiers": placed(those, field.cards), "selector": selector}
             yield Note(what, rule, values=values, checked=checked)
 
-
-_UNSAID = (n.Selector.SELF, n.Selector.RANDOM_ENEMY)
-"""The selectors that reach who acts, or who is drawn."""
 
 _RULES = {
     n.Selector.ENEMY: "KT-7.6",

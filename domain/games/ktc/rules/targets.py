@@ -39,11 +39,6 @@ Targets = list[str]
 """The `targets` of an action."""
 
 
-def choices(selector: n.Selector, view: Perspective) -> list[Targets]:
-    """The legal `targets` of a choice selector, in the order of KT-13.4."""
-    return _CHOICES[selector](view)
-
-
 def _each(places: Places) -> list[Targets]:
     return [[name] for name in places if name is not None]
 
@@ -62,25 +57,22 @@ def _columns(view: Perspective) -> list[Targets]:
     ]
 
 
-def _other_allies(view: Perspective) -> list[Targets]:
-    return [[name] for name in _others(view)]
-
-
 def _returns(view: Perspective) -> list[Targets]:
     empty = [square for square, name in zip(SQUARES, view.own, strict=True) if name is None]
     return [[name, square] for name in view.own_outside for square in empty]
 
 
-_CHOICES: dict[n.Selector, Callable[[Perspective], list[Targets]]] = {
+CHOICES: dict[n.Selector, Callable[[Perspective], list[Targets]]] = {
     n.Selector.ENEMY: lambda view: [[name] for name in view.reach(view.enemy)],
     n.Selector.ANY_ENEMY: lambda view: _each(view.enemy),
     n.Selector.REAR_ENEMY: lambda view: _each(view.enemy[1::2]),
     n.Selector.ENEMY_COLUMN: _columns,
     n.Selector.ALLY: lambda view: _each(view.own),
-    n.Selector.OTHER_ALLY: _other_allies,
+    n.Selector.OTHER_ALLY: lambda view: _each(_others(view)),
     n.Selector.EXILED_ALLY: _returns,
     n.Selector.EXILED_ENEMY: lambda view: _each(view.enemy_outside),
 }
+"""The legal `targets` of choice selectors, in the order of KT-13.4."""
 
 OF_ENEMIES = frozenset(
     {
@@ -112,8 +104,8 @@ def target_sets(field: Field, soldier: Soldier, first: n.Selector, there: int) -
         own[soldier.place], own[there] = own[there], own[soldier.place]
     view = perspective(field, soldier.seat, own, there)
     if first.chosen:
-        return choices(first, view)
-    return [[]] if finds_any(first, view) else []
+        return CHOICES[first](view)
+    return [[]] if first is n.Selector.RANDOM_ENEMY or fixed(first, view) else []
 
 
 # KT-7.9: fixed selectors
@@ -125,11 +117,6 @@ def fixed(selector: n.Selector, view: Perspective) -> list[Id]:
     KeyError for 対象 and 無作為の敵1体, which need more than a perspective: see `select`.
     """
     return [name for name in _FIXED[selector](view) if name is not None]
-
-
-def finds_any(selector: n.Selector, view: Perspective) -> bool:
-    """Whether a skill whose first clause has this fixed selector can be declared (KT-7.5)."""
-    return selector is n.Selector.RANDOM_ENEMY or bool(fixed(selector, view))
 
 
 def _others(view: Perspective) -> list[Id]:

@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from saikoro.domain.cards.notation.english import counted
 from saikoro.domain.games.ktc.cards.card_set import CardSet
 from saikoro.domain.games.ktc.ids import (
     SIDES,
@@ -16,7 +17,7 @@ from saikoro.domain.games.ktc.ids import (
     seat_of,
 )
 from saikoro.domain.games.ktc.state import KtcState
-from saikoro.domain.games.ktc.telling.sentences import COLUMN, ONE_TURN, SENTENCES, SLOTS, TURNS
+from saikoro.domain.games.ktc.telling.sentences import COLUMN, SENTENCES, SLOTS
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.telling.writer import Reading, Writer
 
@@ -59,7 +60,7 @@ def _status(name: StatusName, reading: _Reading) -> str:
 
 
 def _turns(turns: Turns, reading: _Reading) -> str:
-    return reading.text(ONE_TURN if turns == 1 else TURNS, turns=turns)
+    return f"{turns}ターン" if reading.language == "ja" else counted(turns, "turn")
 
 
 report = Writer(

@@ -34,10 +34,9 @@ def _effect_triggered(event: e.EffectTriggered, reading: Reading[KtcState, CardS
     """The sentence with the name of the バフ or デバフ whose line it is, which the soldier has."""
     soldier = reading.known.match.game.soldiers[event.soldier]
     held = {Origin.BUFF: soldier.buff, Origin.DEBUFF: soldier.debuff}.get(event.origin)
-    if held is None:
-        return reading.fill(_EFFECT_TRIGGERED, name="")
-    name = held.name if reading.language == "ja" else reading.cards.statuses[held.name].english
-    return reading.fill(_EFFECT_TRIGGERED, name=reading.text(_NAMED, name=name))
+    label = None if held is None else reading.cards.statuses[held.name].label
+    name = "" if label is None else reading.text(_NAMED, name=label)
+    return reading.fill(_EFFECT_TRIGGERED, name=name)
 
 
 SENTENCES: Sentences = {
@@ -168,9 +167,5 @@ SLOTS: Slots = {
         ...: Text("{winner}の勝ち", "{winner} wins"),
     },
 }
-
-TURNS = Text("{turns}ターン", "{turns} turns")
-
-ONE_TURN = Text("1ターン", "1 turn")
 
 COLUMN = Text("縦列{number}", "column {number}")

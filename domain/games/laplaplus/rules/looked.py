@@ -72,7 +72,7 @@ def _first(state: LaplaPlusState, *_: object) -> Seat | None:
 UPPED = Looked(_is_up, by=e.CardUpped, after=_turn)
 """That a reload has turned a card up in this turn (LP-8.6)."""
 
-UP_OR_DOWN = Looked(_is_up, of=1)
+DOWNED = Looked(_is_up, of=1)
 """That a card is up, or down (LP-1.6)."""
 
 UP_ONE = Looked(_is_up, read=lambda _field, _card, one, _mine: (one,))
@@ -108,7 +108,7 @@ BASE = Looked(_base_of, read=lambda field, seat: (field, seat))
 
 def downed_or_removed(field: Field, card: Instance, *_: object) -> Looked:
     """What is looked at where a card is not up."""
-    return UP_OR_DOWN if field.in_row(card) else REMOVED
+    return DOWNED if field.in_row(card) else REMOVED
 
 
 def numbers_up(seat: Seat) -> Callable[..., str]:

@@ -7,12 +7,12 @@ from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.ids import Instance, seat_of
 from saikoro.domain.games.laplaplus.rules.field import Field, LaplaPlusTable
 from saikoro.domain.games.laplaplus.rules.looked import (
+    DOWNED,
     FIRST,
     HP_OF,
     PLACE,
     REMOVED,
     SIDES,
-    UP_OR_DOWN,
 )
 from saikoro.domain.games.laplaplus.rules.requirements import has_all_force
 from saikoro.domain.games.laplaplus.words import (
@@ -61,13 +61,23 @@ def first_side(
 
 
 @beside(e.CardActivated)
-def acts(table: LaplaPlusTable, event: e.CardActivated) -> Iterable[Note]:
-    """Which cards above one that acts have no Action (LP-7.2); that it pays nothing (LP-3.12)."""
-    if event.kind is not ACTION:
+def acts_or_reacts(table: LaplaPlusTable, event: e.CardActivated) -> Iterable[Note]:
+    """Since when it is up; which cards above one that acts have no Action (LP-7.2)."""
+    if event.kind is AbilityKind.BUILD:
         return ()
-    row = table.state.rows[seat_of(event.card)]
-    passed_over = _without_action(table.at_hand, row[: row.index(event.card)])
-    return (*passed_over, *_unpaid(table, event.card))
+    acts = event.kind is ACTION
+    is_up = Note(Ground.IS_UP, "LP-7.2" if acts else "LP-8.2", (event.card,), looked=DOWNED)
+    if not acts:
+        return (is_up,)
+    row, field = table.state.rows[seat_of(event.card)], table.at_hand
+    passed_over = _without_action(field, row[: row.index(event.card)])
+    return (is_up, *_unpaid(field, event.card), *passed_over)
+
+
+def _unpaid(field: Field, card: Instance) -> Iterable[Note]:
+    """That a card pays nothing (LP-3.12)."""
+    downless = n.Marker.DOWNLESS in field.printed[card].markers
+    return (Note(Ground.NOT_PAID, "LP-3.12", (card,)),) if downless else ()
 
 
 def _without_action(field: Field, cards: Sequence[Instance]) -> Iterable[Note]:
@@ -76,13 +86,13 @@ def _without_action(field: Field, cards: Sequence[Instance]) -> Iterable[Note]:
 
 
 @beside(e.CardsReadied)
-def down_till_then(table: LaplaPlusTable, event: e.CardsReadied) -> Iterator[Note]:
-    """Since when each card is down, and which stay so, by S1 (LP-6.4)."""
+def down_before(table: LaplaPlusTable, event: e.CardsReadied) -> Iterator[Note]:
+    """Since when each card was down that comes up, and which stay down, by S1 (LP-6.4)."""
     for card in event.cards:
-        yield Note(Ground.DOWN_TILL_THEN, "LP-6.4", (card,), looked=UP_OR_DOWN)
+        yield Note(Ground.WAS_DOWN, "LP-6.4", (card,), looked=DOWNED)
     for card, known in table.state.cards.items():
         if not known.up and table.at_hand.printed[card].no_up:
-            yield Note(Unmet.STAYS_DOWN, "LP-6.4", (card,), looked=UP_OR_DOWN, checked=False)
+            yield Note(Unmet.STAYS_DOWN, "LP-6.4", (card,), looked=DOWNED, checked=False)
 
 
 # LP-7.4: target lists
@@ -92,7 +102,7 @@ def down_till_then(table: LaplaPlusTable, event: e.CardsReadied) -> Iterator[Not
 def listed(table: LaplaPlusTable, event: e.TargetListMade) -> Iterator[Note]:
     """Why each enemy card is on the list, or is not (LP-7.4 step 1)."""
     for card in event.cards if _lists_up(table, event.by) else ():
-        yield Note(Ground.LISTED_UP, "LP-7.4", (card,), _placed(table, card), UP_OR_DOWN)
+        yield Note(Ground.LISTED_UP, "LP-7.4", (card,), _placed(table, card), DOWNED)
     yield from _not_listed(table, event)
 
 
@@ -106,9 +116,7 @@ def _placed(table: LaplaPlusTable, card: Instance) -> dict[str, Fact]:
 
 
 def _not_listed(table: LaplaPlusTable, made: e.TargetListMade) -> Iterator[Note]:
-    what, looked = (
-        (Unmet.NOT_UP, UP_OR_DOWN) if _lists_up(table, made.by) else (Unmet.BOTTOM, PLACE)
-    )
+    what, looked = (Unmet.NOT_UP, DOWNED) if _lists_up(table, made.by) else (Unmet.BOTTOM, PLACE)
     for card in table.state.rows[1 - seat_of(made.by)]:
         if card not in made.cards:
             yield Note(what, "LP-7.4", (card,), looked=looked, checked=False)
@@ -157,7 +165,7 @@ def _not_shared(table: LaplaPlusTable, target: Instance) -> Iterator[Note]:
         yield Note(Unmet.NOT_COMMON, "LP-7.3", up, checked=False)
     for card in above:
         if card not in up:
-            yield Note(Unmet.DOWN, "LP-7.3", (card,), looked=UP_OR_DOWN, checked=False)
+            yield Note(Unmet.DOWN, "LP-7.3", (card,), looked=DOWNED, checked=False)
 
 
 @beside(e.CardDowned, e.CardRemoved, e.CardsSwapped)
@@ -172,23 +180,18 @@ def of_list(
         last = next(one for one in table.back() if isinstance(one, LISTS))
         yield Note(Ground.HIGHEST, "LP-7.4", (card,), _placed(table, card), last)
     if type(event) is e.CardDowned:
-        yield Note(Ground.UP_TILL_THEN, "LP-8.5", (card,), looked=UP_OR_DOWN)
+        yield Note(Ground.WAS_UP, "LP-8.5", (card,), looked=DOWNED)
 
 
-# LP-8: what is paid
-
-
-def _unpaid(table: LaplaPlusTable, card: Instance) -> Iterable[Note]:
-    downless = n.Marker.DOWNLESS in table.at_hand.printed[card].markers
-    return (Note(Ground.NOT_PAID, "LP-3.12", (card,)),) if downless else ()
+# LP-8: cancelled Events
 
 
 @beside(e.EventCancelled)
 def stays_paid(table: LaplaPlusTable, event: e.EventCancelled) -> Iterator[Note]:
-    """That what was paid for a cancelled Event stays paid (LP-8.1), if anything was (LP-3.12)."""
-    yield from _unpaid(table, event.card)
+    """That what was paid for a cancelled Event stays paid (LP-8.1), if anything was."""
+    yield from _unpaid(table.at_hand, event.card)
     if not table.at_hand.is_up(event.card):
-        looked = REMOVED if event.card not in table.state.cards else UP_OR_DOWN
+        looked = DOWNED if event.card in table.state.cards else REMOVED
         yield Note(Ground.STAYS_PAID, "LP-8.1", (event.card,), looked=looked)
 
 

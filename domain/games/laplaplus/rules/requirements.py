@@ -10,13 +10,13 @@ from saikoro.domain.games.laplaplus.rules.looked import (
     ABOVE,
     BASE,
     BELOW,
+    DOWNED,
     FIRST,
     HP,
     OWN_HP,
     PLACE,
     REMOVED,
     UP_ONE,
-    UP_OR_DOWN,
     UPPED,
     downed_or_removed,
     is_present,
@@ -37,12 +37,6 @@ NO_INTERCEPTION = n.Marker.NO_INTERCEPTION
 
 Meets = Callable[..., bool]
 """Asks what a requirement asks besides, where somebody records."""
-
-
-def _since_up(rule: str, again: Ground, rule_again: str) -> Met:
-    """Since when a card is up; also by which rule it may once more, after it was turned up."""
-    each = Each(again, lambda _field, card: (card,), UPPED, rule_again)
-    return Met(Ground.UP, rule, UP_OR_DOWN, each)
 
 
 # LP-2: what values are made of
@@ -118,7 +112,7 @@ def _with_numbers(field: Field, numbers: Collection[int]) -> tuple[Instance, ...
 @requirement(
     "LP-3.9",
     Unmet.NOT_SHARED,
-    met=Met(Ground.SHARED, "LP-3.9", each=Each(Ground.UP, _shared, UP_OR_DOWN)),
+    met=Met(Ground.SHARED, "LP-3.9", each=Each(Ground.IS_UP, _shared, DOWNED)),
     things=_shared,
     up_a=numbers_up(0),
     up_b=numbers_up(1),
@@ -165,12 +159,7 @@ def _holds(field: Field, condition: n.Condition, card: Instance, source: Instanc
 # LP-7: what acts, and what its Action needs
 
 
-@requirement(
-    "LP-7.2",
-    Unmet.DOWN,
-    met=_since_up("LP-7.2", Ground.UP_AGAIN, "LP-7.1"),
-    looked=UP_OR_DOWN,
-)
+@requirement("LP-7.2", Unmet.DOWN, met=Met(Ground.UP_AGAIN, "LP-7.1", UPPED), looked=DOWNED)
 def is_ready(field: Field, card: Instance) -> bool:
     """It is up."""
     return field.state.cards[card].up
@@ -225,7 +214,7 @@ def _shared_by_both(
 
 @requirement(
     "LP-7.3",
-    met=Met(Ground.HIGHEST_SHARED, "LP-7.3", each=Each(Ground.UP, _shared_by_both, UP_OR_DOWN)),
+    met=Met(Ground.HIGHEST_SHARED, "LP-7.3", each=Each(Ground.IS_UP, _shared_by_both, DOWNED)),
     things=_shared_by_both,
 )
 def is_shared(field: Field, _card: Instance, one: Instance, shared: Collection[int]) -> bool:
@@ -313,7 +302,7 @@ def _up(
     return up
 
 
-is_up = _up("LP-8.2", _since_up("LP-8.2", Ground.ANOTHER_WINDOW, "LP-8.3"), Unmet.TOO_LATE)
+is_up = _up("LP-8.2", Met(Ground.ANOTHER_WINDOW, "LP-8.3", UPPED), Unmet.TOO_LATE)
 goes_down = _up("LP-8.5")
 
 

@@ -369,7 +369,10 @@ class _Writer:
         return written
 
     def _grounds(self) -> Iterator[Ground]:
+        """What the event goes by; a reply goes by what its decision goes by."""
         at, quoted = self._stated.at, list[Source | None]()
+        if at is None and self._offered and self._asked is not None:
+            at = Stated.of(self._asked, self._stated.emitted, self._stated.recorder).at
         for ground in () if at is None else self._stated.recorder.happened[at].grounds:
             number = None if ground.since is None else ground.since.number
             sources = self._seen_of(ground.cause, ground.things)

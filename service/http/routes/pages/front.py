@@ -18,6 +18,7 @@ from saikoro.service.http.routes.pages.rows import (
     MatchRow,
     TournamentRow,
     match_rows,
+    title_of,
     tournament_rows,
 )
 from saikoro.service.matches.searching import Asked
@@ -39,6 +40,7 @@ async def front(
         request,
         "front.html",
         games=list(GAMES.values()),
+        titles={game.id: title_of(game.id, language) for game in GAMES.values()},
         live=await match_rows(matches, disputes, Asked(status=MatchStatus.PLAYING), ROWS, language),
         free=await match_rows(matches, disputes, Asked(free=True), ROWS, language),
         finished=await _ended(matches, disputes, language),

@@ -14,6 +14,7 @@ from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.events import (
     SoldierDefeated,
     SoldierExiled,
+    SoldierMoved,
     SoldierPromoted,
     UniqueChanged,
 )
@@ -22,12 +23,14 @@ from saikoro.domain.games.ktc.rules.ending import at_cap, end
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.notes import not_offered
 from saikoro.domain.games.ktc.rules.numbers import amount, success_rate
+from saikoro.domain.games.ktc.rules.requirements.clauses import may_return_to_last
 from saikoro.domain.games.ktc.rules.requirements.declaring import uses_skill
 from saikoro.domain.games.ktc.rules.requirements.lines import is_in_force, meets_all
+from saikoro.domain.games.ktc.rules.requirements.steps import has_medals
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Part
 from saikoro.domain.games.ktc.versions import VERSION_2
-from saikoro.domain.games.ktc.words import EndReason, ExiledState, Origin
+from saikoro.domain.games.ktc.words import EndReason, ExiledState, MoveCause, Origin
 from saikoro.domain.match.interface.recording import Recorder
 from saikoro.domain.match.interface.table import added
 from saikoro.domain.match.sources.dice import GivenDice
@@ -285,8 +288,8 @@ def test_what_begins_by_itself_follows_from_no_answer(seed, version):
 class Noted:
     """A position whose rules are called one by one, and what they state."""
 
-    def __init__(self, roster: Sequence[str] = IRON) -> None:
-        there = position(roster)
+    def __init__(self, roster: Sequence[str] = IRON, **options: Any) -> None:
+        there = position(roster, **options)
         self.recorder = Recorder()
         table = self.recorder.table(
             there.table.match, there.options, there.cards, GivenDice([]), GivenShuffles([])
@@ -574,12 +577,59 @@ class TestStated:
             ("ktc-1/exile-and-timed-return", 141, "KT-3.3", "uses", 45),
             ("ktc-1/exile-that-keeps-the-state", 47, "KT-8.13", "kept", None),
             ("ktc-2/failed-effects", 465, "KT-8.8", "same_unique", 196),
+            ("ktc-2/failed-attacks-of-commanders", 516, "KT-8.9", "had", 139),
+            ("ktc-2/placement-in-the-open", 248, "KT-8.9", "no_status", 191),
+            ("ktc-2/raised-hp", 62, "KT-8.10", "full_order", 31),
+            ("ktc-1/exile-and-timed-return", 45, "KT-11.2", "counts_now", None),
+            ("ktc-2/raised-hp", 218, "KT-8.18", "same_stamina", 46),
+            ("ktc-2/raised-hp", 234, "KT-8.17", "affords", 24),
         ],
     )
     def test_what_is_noted_beside_it(self, record, version, rule, word, since):
         explained = kept(record).explained.why(version)
-        noted = next(one for one in [*explained.checked, *explained.not_so] if one.word == word)
+        stated: list[Any] = [*explained.grounds, *explained.checked, *explained.not_so]
+        noted = next(one for one in stated if one.word == word)
         assert (noted.rule, noted.event and noted.event.v) == (rule, since)
+
+    def test_an_answer_goes_by_what_its_question_goes_by(self):
+        """KT-6.12, KT-13.3: why it is asked, with the soldier off the field for a square of ☆."""
+        grounds = kept("ktc-2/counted-exiles").explained.why(85).grounds
+        assert [(one.rule, one.word, one.event and one.event.v) for one in grounds] == [
+            ("KT-6.12", "is_so", 24),
+            ("KT-6.12", "medals", None),
+            ("KT-6.12", "left", 61),
+            ("KT-13.3", "left_open", None),
+        ]
+
+    @pytest.mark.parametrize(("version", "left"), [(879, 2), (905, 1)])
+    def test_a_timer_falls_by_1_at_each_start_of_a_turn_of_its_player(self, version, left):
+        """KT-8.15: of 2 it is counted, of 1 the soldier returns."""
+        grounds = kept("ktc-2/counted-exiles").explained.why(version).grounds
+        assert [one.values["left"] for one in grounds if one.word == "exiled"] == [left]
+
+    def test_an_option_names_the_squares_that_count_for_promotion(self):
+        """KT-1.4: of another value than the first, of which KT-6.12 speaks."""
+        noted = Noted(promotion_field="enemy")
+        noted.field.emit(SoldierDefeated("B1", None))
+        assert noted.field.meets(has_medals, noted.field, noted.soldier("A1"))
+        noted.field.emit(SoldierPromoted("A1", 4, 5))
+        grounds = noted.recorder.happened[-1].grounds
+        assert [(one.rule, one.what.code) for one in grounds] == [
+            ("KT-1.4", "medals"),
+            ("KT-6.12", "left"),
+        ]
+
+    def test_a_square_to_which_nobody_returns_is_taken_since_somebody_moved_there(self):
+        """KT-8.15."""
+        noted = Noted()
+        noted.field.emit(SoldierExiled("A3", "3-1", 1, ExiledState.FRESH))
+        noted.field.emit(SoldierMoved("A8", "3-2", "3-1", None, MoveCause.EFFECT))
+        last = noted.soldier("A3").left
+        assert not noted.field.meets(may_return_to_last, noted.field, noted.soldier("A3"), last)
+        taken = noted.recorder.unmet[-1]
+        assert (taken.rule, taken.what.code) == ("KT-8.15", "occupied")
+        assert taken.since is not None
+        assert taken.since.number == 1
 
     def test_a_modifier_of_a_trait_is_in_force_since_its_condition_holds(self):
         """KT-8.2: of a soldier that stands in front since the game started."""
@@ -615,7 +665,11 @@ class TestNotOffered:
     def test_nobody_in_the_first_turn(self):
         """KT-1.4: shown once, and not for each soldier."""
         found = kept("ktc-2/no-skill-first").explained.why(26).not_so
-        assert [one.rule for one in found if one.word == "no_skills_yet"] == ["KT-7.2"]
+        assert [one.rule for one in found if one.word == "no_skills_yet"] == ["KT-1.4"]
+
+    def test_nobody_is_out_of_reach_of_a_commander_that_reaches_all(self):
+        """KT-6.14, KT-7.6: where no skill is offered, the default reach is that of nothing."""
+        assert "shielded" not in words(kept("ktc-2/no-skill-first").explained.why(26))
 
     def test_a_cost_but_no_row_to_which_it_may_move(self):
         """KT-7.2: A6 to A10 stand behind, and some have skills of the front row."""

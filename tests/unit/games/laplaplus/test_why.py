@@ -136,36 +136,35 @@ class TestWhatDidNotHappen:
         [down] = events(match, "laplaplus.card_downed", card="A1")
         readied = notes(ask(match, "cards_readied"))
         assert ("LP-6.4", "stays_down", "A1", {"since": down}) in readied
-
-    def test_since_when_was_down_what_comes_up(self):
-        """LP-6.4: the first side from the top, then the other."""
-        match = battle([SHOT, CORE], [SHOT, CORE, CORE])
-        down = [*events(match, "laplaplus.card_downed")]
-        readied = facts(ask(match, "cards_readied").checked)
-        assert [one for one in readied if one[1] == "down_till_then"] == [
-            ("LP-6.4", "down_till_then", card, {"since": since})
-            for card, since in zip(("B1", "A1"), down[:2], strict=True)
-        ]
-
-    def test_why_did_my_sniper_stay_down(self):
-        """LP-7.2, after S1 in LP-6.4."""
-        match = battle([SNIPE, CORE], [CORE, CORE])
-        [down] = events(match, "laplaplus.card_downed", card="A1")
         explained = ask(match, "cards_readied", 1)
         assert ("LP-7.2", "is_down", "A1", {"since": down}) in notes(explained)
 
-    def test_why_did_the_card_below_act(self):
-        """LP-7.2: the search passed the card above, and the one that it came to is up."""
-        match = battle([SHOT, SHOT, CORE], [CORE, CORE, CORE, CORE])
-        [revealed] = events(match, "laplaplus.rows_revealed")
-        first, second = (("LP-7.2", "up", card, {"since": revealed}) for card in ("A1", "A2"))
-        assert grounds(ask(match, "card_activated", card="A1")) == [first]
-        explained = ask(match, "card_activated", card="A2")
+    def test_since_when_was_what_comes_up_down(self):
+        """LP-6.4."""
+        match = battle([SHOT, CORE], [CORE, CORE])
         down, *_ = events(match, "laplaplus.card_downed", card="A1")
-        assert grounds(explained) == [("LP-7.2", "is_down", "A1", {"since": down}), second]
+        readied = facts(ask(match, "cards_readied").checked)
+        assert ("LP-6.4", "was_down", "A1", {"since": down}) in readied
+
+    def test_since_when_was_what_reacts_up(self):
+        """LP-8.2: since the rows were revealed, or since a reload turned it up again."""
+        match = battle([SHOT, CORE], [SHIELD, CORE])
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        reacts = facts(ask(match, "card_activated", card="B1").checked)
+        assert ("LP-8.2", "is_up", "B1", {"since": revealed}) in reacts
+
+    def test_why_did_the_card_below_act(self):
+        """LP-7.2: the search passed the card above, and the one that it came to acts."""
+        match = battle([SHOT, SHOT, CORE], [CORE, CORE, CORE, CORE])
+        assert grounds(ask(match, "card_activated", card="A1")) == []
+        explained = ask(match, "card_activated", card="A2")
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        down, *_ = events(match, "laplaplus.card_downed", card="A1")
         readied, *_ = events(match, "laplaplus.cards_readied")
+        assert grounds(explained) == [("LP-7.2", "is_down", "A1", {"since": down})]
+        assert facts(explained.checked) == [("LP-7.2", "is_up", "A2", {"since": revealed})]
         again = ask(match, "card_activated", 1, card="A1")
-        assert grounds(again) == [("LP-7.2", "up", "A1", {"since": readied})]
+        assert facts(again.checked) == [("LP-7.2", "is_up", "A1", {"since": readied})]
 
     def test_what_is_so_at_the_end_of_a_phase_is_no_fact_of_its_beginning(self):
         """LP-7.1: both guns act, are down only afterwards, and the next event follows from that."""
@@ -217,19 +216,15 @@ class TestWhatDidNotHappen:
         """LP-3.7, S2: since a swap has put the gun directly above the bridge."""
         match = battle([GUN, CORE, BRIDGE], [SCRAMBLE, CORE, CORE, CORE, CORE])
         explained = ask(match, "card_activated", card="A1")
-        up, bridged = grounds(explained)
         [swapped, *_] = events(match, "laplaplus.cards_swapped")
-        assert up[:3] == ("LP-7.2", "up", "A1")
-        assert bridged == ("LP-3.7", "bridged", "A1", "A3", {"since": swapped})
+        assert grounds(explained) == [("LP-3.7", "bridged", "A1", "A3", {"since": swapped})]
         assert notes(explained) == [("LP-7.2", "no_action", "A2")]
 
     def test_why_are_the_cards_of_b_asked_first(self):
         """LP-6.2 step 2, LP-6.3."""
         match = battle([BOOSTER], [BOOSTER, CORE])
         explained = ask(match, "card_activated", card="B1")
-        [revealed] = events(match, "laplaplus.rows_revealed")
         assert grounds(explained) == [
-            ("LP-8.2", "up", "B1", {"since": revealed}),
             ("LP-6.3", "ahead", {"side": "B", "measure": "speed", "more": 9, "less": 3}),
             ("LP-6.2", "provisional", {"side": "B"}),
         ]
@@ -267,7 +262,7 @@ class TestWhatDidNotHappen:
         [revealed] = events(match, "laplaplus.rows_revealed")
         assert grounds(explained) == [
             ("LP-7.3", "highest_shared", "A3", "A4", "B1", "B2"),
-            *(("LP-7.3", "up", one, {"since": revealed}) for one in ("A3", "A4", "B1", "B2")),
+            *(("LP-7.3", "is_up", one, {"since": revealed}) for one in ("A3", "A4", "B1", "B2")),
         ]
 
     def test_why_does_the_resonance_act_again(self):
@@ -275,8 +270,10 @@ class TestWhatDidNotHappen:
         match = battle([RESONANCE, SHOT, GUN, CORE], [SHOT, GUN])
         [revealed] = events(match, "laplaplus.rows_revealed")
         explained = ask(match, "card_activated", 1, card="A1")
-        assert grounds(explained)[0] == ("LP-7.2", "up", "A1", {"since": revealed})
-        assert facts(explained.checked) == [("LP-3.12", "not_paid", "A1")]
+        assert facts(explained.checked) == [
+            ("LP-7.2", "is_up", "A1", {"since": revealed}),
+            ("LP-3.12", "not_paid", "A1"),
+        ]
 
     def test_why_does_the_resonance_target_the_second_card(self):
         """LP-7.3 X2: the enemy's topmost card that is up, of those like the first target."""
@@ -451,19 +448,15 @@ class TestReasons:
         [narrowed, *_] = events(match, "laplaplus.target_list_filtered")
         assert facts(explained.checked) == [
             ("LP-7.4", "highest", "B2", {"side": "B", "place": 2, "since": narrowed}),
-            ("LP-8.5", "up_till_then", "B2", {"since": revealed}),
+            ("LP-8.5", "was_up", "B2", {"since": revealed}),
         ]
 
     def test_how_much_damage_does_the_mirror_react_to(self):
-        """LP-9.1 step 2: M is compared with the damage as it is now; LP-8.2: the mirror is up."""
+        """LP-9.1 step 2: M is compared with the damage as it is now."""
         match = battle([SHOT, AMPLIFIER, CORE], [MIRROR, CORE])
         explained = ask(match, "card_activated", card="B1")
-        [revealed] = events(match, "laplaplus.rows_revealed")
         assert terms(explained) == [("printed", 2, "A1"), ("increase", 1, "A2")]
-        assert grounds(explained) == [
-            ("LP-9.1", "damage_now", "B1", {"amount": 3, "needed": 2}),
-            ("LP-8.2", "up", "B1", {"since": revealed}),
-        ]
+        assert grounds(explained) == [("LP-9.1", "damage_now", "B1", {"amount": 3, "needed": 2})]
 
     def test_which_rows_are_not_open_to_a_seat(self):
         """LP-4.5 checks 4 to 8."""

@@ -5,7 +5,14 @@ from collections.abc import Callable, Sequence
 from saikoro.domain.games.ktc.cards.notation import nodes as n
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.naming import clause_text, square
-from saikoro.domain.games.ktc.rules.requirements.looked import AWAY, VALUE, counter_of, emptied
+from saikoro.domain.games.ktc.rules.requirements.looked import (
+    AWAY,
+    STATUSES_LOST,
+    TIRED,
+    UNIQUE,
+    counter_of,
+    on_square,
+)
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Ground, Unmet
 from saikoro.domain.games.ktc.words import Stamina, StatusSlot
@@ -75,24 +82,16 @@ def has_unique(field: Field, soldier: Soldier) -> bool:
     return field.card(soldier).unique is not None
 
 
-@requirement(
-    "KT-8.8",
-    Unmet.SAME_UNIQUE,
-    looked=VALUE,
-    unique=counter_of,
-)
+@requirement("KT-8.8", Unmet.SAME_UNIQUE, looked=UNIQUE, unique=counter_of)
 def changes_unique(_field: Field, soldier: Soldier, value: int, _most: int) -> bool:
     """Its ユニーク is not yet at a value."""
     return soldier.unique != value
 
 
-_KINDS = {StatusSlot.BUFF: n.StatusKind.BUFF, StatusSlot.DEBUFF: n.StatusKind.DEBUFF}
-
-
-@requirement("KT-8.9", Unmet.NO_STATUS, kind=lambda _field, _soldier, slot: _KINDS[slot])
-def has_status(_field: Field, soldier: Soldier, slot: StatusSlot) -> bool:
+@requirement("KT-8.9", Unmet.NO_STATUS, looked=STATUSES_LOST)
+def has_status(_field: Field, soldier: Soldier, kind: StatusSlot) -> bool:
     """It has a status of a kind."""
-    return soldier.held(slot) is not None
+    return soldier.held(kind) is not None
 
 
 def _empty(rule: str) -> Callable[[Field, Soldier, int | None], bool]:
@@ -101,7 +100,8 @@ def _empty(rule: str) -> Callable[[Field, Soldier, int | None], bool]:
     @requirement(
         rule,
         Unmet.OCCUPIED,
-        met=Met(Ground.EMPTY, rule, lambda _field, soldier, place: emptied(soldier.seat, place)),
+        met=Met(Ground.EMPTY, rule, on_square),
+        looked=on_square,
         square=lambda _field, _soldier, place: square(place),
     )
     def empty(field: Field, soldier: Soldier, place: int | None) -> bool:
@@ -114,7 +114,7 @@ may_return = _empty("KT-8.14")
 may_return_to_last = _empty("KT-8.15")
 
 
-@requirement("KT-8.18", Unmet.SAME_STAMINA)
+@requirement("KT-8.18", Unmet.SAME_STAMINA, looked=TIRED)
 def changes_stamina(_field: Field, soldier: Soldier, stamina: Stamina) -> bool:
     """It is not yet ready, or tired."""
     return soldier.tired is not (stamina is Stamina.TIRED)

@@ -1,6 +1,7 @@
 """KT-7.2: what an action with a skill requires, one after the other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from operator import call
 
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
@@ -26,7 +27,7 @@ from saikoro.domain.games.ktc.rules.targets import target_sets
 from saikoro.domain.games.ktc.state import Soldier
 from saikoro.domain.games.ktc.stated import Ground, Unmet
 from saikoro.domain.games.ktc.words import FirstTurn, Origin, Row
-from saikoro.domain.match.interface.requirements import Looked, Met, requirement
+from saikoro.domain.match.interface.requirements import Met, requirement
 from saikoro.domain.text import Text
 
 Meets = Callable[..., bool]
@@ -58,7 +59,7 @@ def is_ready(_field: Field, soldier: Soldier) -> bool:
 
 
 @requirement(
-    "KT-7.2",
+    "KT-1.4",
     Unmet.NO_SKILLS_YET,
     refused=OF_SKILL(
         "SkillForbidden",
@@ -71,18 +72,14 @@ def allows_skills(field: Field) -> bool:
     return field.options.first_turn is not FirstTurn.NO_SKILL or field.state.turn != 1
 
 
-def _muting(field: Field, soldier: Soldier, *_: object) -> tuple[Origin, n.Standing]:
+def _muting(field: Field, soldier: Soldier) -> tuple[Origin, n.Standing]:
     return field.lines_with(soldier, n.Mute, soldier.place)[0]
-
-
-def _since_muted(field: Field, soldier: Soldier, *_: object) -> Looked | None:
-    return GAINED.get(_muting(field, soldier)[0])
 
 
 @requirement(
     "KT-7.2",
     Unmet.SILENCED,
-    looked=_since_muted,
+    looked=lambda field, soldier, _place: GAINED.get(_muting(field, soldier)[0]),
     line=lambda field, soldier, _place: line_of(_muting(field, soldier)[1], field.cards),
     refused=OF_SKILL(
         "SkillForbidden",
@@ -179,13 +176,15 @@ def reaches_all(field: Field) -> bool:
     return not _shielded(field)
 
 
-def declare(meets: Meets, field: Field, soldier: Soldier, _skill: object) -> None:
-    """Ask which skills a soldier may use where it stands (KT-7.2)."""
-    place = soldier.place
-    if place is not None and may_use_skills(meets, field, soldier, place):
+def declare(meets: Meets, field: Field, soldier: Soldier, places: Sequence[int]) -> None:
+    """Ask why a soldier may not use skills at any of the places where it may stand (KT-7.2)."""
+    if may_use_skills(meets, field, soldier, places[0]):
         for skill in field.skills(soldier):
-            if may_use(meets, field, soldier, skill, place):
-                meets(has_target, field, soldier, skill, place)
+            fitting = [there for there in places if may_use(call, field, soldier, skill, there)]
+            if not fitting:
+                may_use(meets, field, soldier, skill, places[0])
+            elif not any(target_sets(field, soldier, skill.first, there) for there in fitting):
+                meets(has_target, field, soldier, skill, fitting[0])
 
 
 def may_use_skills(meets: Meets, field: Field, soldier: Soldier, place: int) -> bool:
@@ -211,7 +210,7 @@ def may_use(meets: Meets, field: Field, soldier: Soldier, skill: Skill, place: i
     Unmet.NO_SKILL,
     met=Met(Ground.TIRES, "KT-6.8"),
     things=lambda _field, soldier, skill: () if skill is None else (soldier.id,),
-    because=declare,
+    because=lambda meets, field, soldier, _skill: declare(meets, field, soldier, [soldier.place]),
 )
 def uses_skill(_field: Field, _soldier: Soldier, skill: Skill | None) -> bool:
     """An action has a skill."""

@@ -59,21 +59,15 @@ def have_both_won(_field: Field, reached: Sequence[Seat]) -> bool:
     return len(reached) > 1
 
 
-def _missed(table: KtcTable, seat: Seat) -> int:
-    return table.match.seats[seat].time_outs
-
-
-def _limit(table: KtcTable, _seat: Seat) -> int:
-    return table.options.timeouts_to_forfeit
-
-
-@requirement("KT-11.6", met=Ground.DEFAULT, value=_missed, most=_limit)
+@requirement(
+    "KT-11.6",
+    Ground.TIMED_OUT,
+    met=Ground.DEFAULT,
+    decides=True,
+    things=lambda *_: (),
+    value=lambda table, seat: table.match.seats[seat].time_outs,
+    most="table.options.timeouts_to_forfeit",
+)
 def may_miss(table: KtcTable, seat: Seat) -> bool:
     """A player has not yet missed as many deadlines as forfeit the match."""
-    return _missed(table, seat) < _limit(table, seat)
-
-
-@requirement("KT-11.6", met=Ground.TIMED_OUT, value=_missed, most=_limit)
-def has_run_out_of_time(table: KtcTable, seat: Seat) -> bool:
-    """A player has missed as many deadlines as forfeit the match."""
-    return _missed(table, seat) >= _limit(table, seat)
+    return table.match.seats[seat].time_outs < table.options.timeouts_to_forfeit

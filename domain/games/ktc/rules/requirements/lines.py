@@ -1,22 +1,22 @@
 """KT-5.3, KT-8.12, KT-8.17, KT-9.2, KT-9.6: what is required of lines of texts."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from saikoro.domain.games.ktc.cards.notation import nodes as n
+from saikoro.domain.games.ktc.ids import SIDES
 from saikoro.domain.games.ktc.rules.field import HOLDS, Field
-from saikoro.domain.games.ktc.rules.naming import Written, line_of, side, square
+from saikoro.domain.games.ktc.rules.naming import Written, line_of, square
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     AWAY,
-    COUNTED,
     GAINED,
     HP,
     IN_ROW,
     NO_LIMIT,
     TIRED,
+    TURNS_LOST,
     UNIQUE,
     UPPER,
-    VALUE,
-    counted,
     counter_of,
     empty_of,
     since_gained,
@@ -25,7 +25,7 @@ from saikoro.domain.games.ktc.rules.requirements.looked import (
 from saikoro.domain.games.ktc.state import Held, Soldier
 from saikoro.domain.games.ktc.stated import Compared, Ground, Instead, Unmet
 from saikoro.domain.games.ktc.words import Origin
-from saikoro.domain.match.interface.requirements import Each, Looked, Met, ids, requirement
+from saikoro.domain.match.interface.requirements import Looked, Met, ids, requirement
 from saikoro.domain.text import IN_BRACKETS, Text
 
 
@@ -57,12 +57,7 @@ def text_of(
         Ground.GIVEN,
         "KT-8.9",
         since_gained,
-        each=Each(
-            Ground.COUNTED,
-            lambda field, soldier, _origin, held: counted(field, soldier, held),
-            COUNTED,
-            "KT-8.10",
-        ),
+        each=TURNS_LOST,
         lasts=True,
         own=True,
     ),
@@ -77,6 +72,7 @@ def has_still(_field: Field, soldier: Soldier, _origin: Origin, held: Held) -> b
 @requirement(
     "KT-8.17",
     Unmet.COST,
+    met=Met(Ground.AFFORDS, "KT-8.17", UNIQUE, own=True),
     looked=UNIQUE,
     unique=counter_of,
     value="soldier.unique",
@@ -170,17 +166,16 @@ def has_others(*among: Soldier) -> bool:
     return len(among) > 1
 
 
-@requirement(
-    "KT-8.12",
-    Unmet.ONCE,
-    met=Met(
-        Ground.AT_ZERO,
-        "KT-8.12",
-        HP,
-        lasts=True,
-        because=lambda meets, *about: meets(has_others, *about[-1]),
-    ),
-)
+def _at_zero(*, lasts: bool = False) -> Met:
+    """That a soldier is at HP 0, and perhaps others of the same list, which is asked about last."""
+
+    def others(meets: Callable[..., bool], *about: Any) -> bool:
+        return meets(has_others, *about[-1])
+
+    return Met(Ground.AT_ZERO, "KT-8.12", HP, lasts=lasts, because=others)
+
+
+@requirement("KT-8.12", Unmet.ONCE, met=_at_zero(lasts=True))
 def is_first_time(
     _field: Field,
     _soldier: Soldier,
@@ -195,12 +190,7 @@ def is_first_time(
 @requirement(
     "KT-8.12",
     lambda _field, soldier, _among: None if soldier.hp == 0 else Unmet.HP_LEFT,
-    met=Met(
-        Ground.AT_ZERO,
-        "KT-8.12",
-        HP,
-        because=lambda meets, *about: meets(has_others, *about[-1]),
-    ),
+    met=_at_zero(),
     value="soldier.hp",
 )
 def is_defeated(_field: Field, soldier: Soldier, _among: Sequence[Soldier]) -> bool:
@@ -218,10 +208,10 @@ def is_defeated(_field: Field, soldier: Soldier, _among: Sequence[Soldier]) -> b
             Compared.UNIQUE if what is n.Value.UNIQUE else Compared.COUNT
         ),
         "KT-9.6",
-        lambda _field, _soldier, what: VALUE if what is n.Value.UNIQUE else None,
+        lambda _field, _soldier, what: UNIQUE if what is n.Value.UNIQUE else None,
     ),
     unique=counter_of,
-    seat=lambda _field, soldier, _what: side(soldier.seat),
+    seat=lambda _field, soldier, _what: SIDES[soldier.seat],
     value=lambda field, soldier, what: field.value(what, soldier),
     empty=lambda field, soldier, _what: empty_of(field, (1 - soldier.seat,)),
 )

@@ -1,15 +1,17 @@
 """What requirements look at: since its last change something is so."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from saikoro.domain.games.ktc import events as e
 from saikoro.domain.games.ktc.ids import SIDES, SQUARES, Id, SkillName
 from saikoro.domain.games.ktc.rules.field import Field
 from saikoro.domain.games.ktc.rules.naming import NONE, counter
 from saikoro.domain.games.ktc.state import Held, KtcState, Soldier
+from saikoro.domain.games.ktc.stated import Ground
 from saikoro.domain.games.ktc.words import Origin
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Looked
+from saikoro.domain.match.interface.requirements import Each, Looked
 from saikoro.domain.text import Text
 
 
@@ -27,7 +29,6 @@ def _turns(soldier: Soldier) -> tuple[int, ...]:
 
 
 _place = _of(lambda one: one.place)
-_unique = _of(lambda one: one.unique)
 _buff = _of(lambda one: id(one.buff))
 _debuff = _of(lambda one: id(one.debuff))
 """Which status it has: one that is gained again is another (KT-5.3)."""
@@ -41,11 +42,8 @@ GAINED = {
 TIRED = Looked(_of(lambda one: one.tired))
 """That a soldier became tired, or ready, as it is when the game starts."""
 
-UNIQUE = Looked(_unique, by=(e.UniqueChanged, e.SoldierExiled))
-"""That the ユニーク of a soldier was changed."""
-
-VALUE = Looked(_unique)
-"""The same, also as the game started."""
+UNIQUE = Looked(_of(lambda one: one.unique))
+"""That the ユニーク of a soldier was changed, or was so as the game started."""
 
 STATUSES_LOST = Looked(
     _of(lambda one: (id(one.buff), id(one.debuff))), by=(e.StatusLost, e.SoldierExiled)
@@ -60,9 +58,6 @@ UPPER = Looked(_of(lambda one: one.upper))
 
 IN_ROW = Looked(_place)
 """That a soldier came to where it stands, or stood there as the game started."""
-
-COUNTED = Looked(_of(_turns), by=e.StatusCounted)
-"""That a status of a soldier lost a turn."""
 
 TIMED = Looked(_of(lambda one: one.timer), by=e.ExileCounted)
 """That the timer of a soldier fell (KT-8.15)."""
@@ -86,9 +81,9 @@ def since_gained(_field: Field, _soldier: Soldier, origin: Origin, *_: object) -
     return GAINED.get(origin)
 
 
-def emptied(seat: Seat, place: int) -> Looked:
-    """That a square became empty."""
-    return Looked(lambda state, *_: state.fields[seat][place])
+def on_square(_field: object, soldier: Soldier, place: int) -> Looked:
+    """That a square of a soldier's side became empty, or that somebody came to it."""
+    return Looked(lambda state, *_: state.fields[soldier.seat][place])
 
 
 def empty_of(field: Field, seats: Sequence[Seat]) -> Text:
@@ -117,6 +112,11 @@ def gone(field: Field, seats: Sequence[Seat]) -> list[Id]:
     return [name for seat in seats for name in state.removed[seat] + state.outside[seat]]
 
 
-def counted(field: Field, soldier: Soldier, held: Held) -> list[Id]:
-    """A soldier, if its status has lost a turn before (KT-8.10)."""
+def _counted(field: Field, soldier: Soldier, *about: Any) -> list[Id]:
+    """A soldier, if its status has lost a turn before, which is asked about last (KT-8.10)."""
+    held: Held = about[-1]
     return [soldier.id] if held.turns < field.cards.statuses[held.name].turns else []
+
+
+TURNS_LOST = Each(Ground.COUNTED, _counted, Looked(_of(_turns), by=e.StatusCounted), "KT-8.10")
+"""That a status of a soldier has lost a turn."""

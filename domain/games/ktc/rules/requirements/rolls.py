@@ -41,7 +41,6 @@ line_succeeds = _below("KT-8.17")
     met=Ground.CANDIDATES,
     decides=True,
     count=lambda _field, enemies: len(enemies),
-    of=lambda *_: COMMA,
     soldiers=lambda field, enemies: placed(field.soldiers(enemies), field.cards),
 )
 def has_candidates(_field: Field, enemies: Sequence[Id]) -> bool:
@@ -53,7 +52,6 @@ def has_candidates(_field: Field, enemies: Sequence[Id]) -> bool:
     "KT-10.5",
     met=Ground.DRAWN,
     decides=True,
-    of=lambda *_: COMMA,
 )
 def is_drawn(_enemy: Id, at: int, value: int, count: int) -> bool:
     """無作為の敵1体: the candidate whose index a コンマ gives."""

@@ -4,18 +4,17 @@ from collections.abc import Callable
 
 from saikoro.domain.games.ktc.cards.card_set import Skill
 from saikoro.domain.games.ktc.cards.notation import nodes as n
-from saikoro.domain.games.ktc.ids import Id, Square
+from saikoro.domain.games.ktc.ids import SIDES, Id, Square
 from saikoro.domain.games.ktc.rules.field import Field
-from saikoro.domain.games.ktc.rules.naming import line_of, side, square
+from saikoro.domain.games.ktc.rules.naming import line_of, square
 from saikoro.domain.games.ktc.rules.requirements.lines import text_of
 from saikoro.domain.games.ktc.rules.requirements.looked import (
     AWAY,
-    COUNTED,
     GAINED,
     TIMED,
     TIRED,
+    TURNS_LOST,
     UPPER,
-    counted,
     empty_of,
     gone,
     since_gained,
@@ -61,6 +60,10 @@ def counted_fields(field: Field) -> tuple[Seat, ...]:
             return (enemy,)
 
 
+def _option(field: Field, _soldier: Soldier) -> str:
+    return "KT-6.12" if field.options.promotion_field is PromotionField.BOTH else "KT-1.4"
+
+
 def _counted(field: Field, soldier: Soldier) -> list[Id]:
     return gone(field, counted_fields(field)) if field.card(soldier).medals else []
 
@@ -68,7 +71,7 @@ def _counted(field: Field, soldier: Soldier) -> list[Id]:
 @requirement(
     "KT-6.12",
     Unmet.TOO_FEW_SQUARES,
-    met=Met(Ground.MEDALS, "KT-6.12", each=Each(Ground.LEFT, _counted, AWAY)),
+    met=Met(Ground.MEDALS, _option, each=Each(Ground.LEFT, _counted, AWAY, "KT-6.12")),
     value=lambda field, _soldier: empty_squares(field),
     needed=lambda field, soldier: field.card(soldier).medals,
     fields=lambda field, _soldier: field.options.promotion_field,
@@ -149,7 +152,7 @@ def _for_turns(rule: str) -> Callable[..., bool]:
         lambda _field, _soldier, origin, *_: Unmet.NOT_THIS_TURN if origin in GAINED else None,
         looked=since_gained,
         status=lambda field, _soldier, _origin, _line, held, _when: status_of(field, held),
-        seat=lambda field, *_: side(field.turn_player),
+        seat=lambda field, *_: SIDES[field.turn_player],
         line=text_of,
     )
     def comes(
@@ -177,7 +180,7 @@ ends_turn = _for_turns("KT-5.6")
         lambda _field, soldier, held: GAINED[
             Origin.BUFF if held is soldier.buff else Origin.DEBUFF
         ],
-        each=Each(Ground.COUNTED, counted, COUNTED),
+        each=TURNS_LOST,
     ),
     status=lambda field, _soldier, held: status_of(field, held),
     left="held.turns",
@@ -195,6 +198,7 @@ def is_counted(_field: Field, _soldier: Soldier, held: Held) -> bool:
         AWAY,
         each=Each(Ground.COUNTED, lambda _field, soldier: [soldier.id], TIMED, "KT-8.15"),
     ),
+    left="soldier.timer",
 )
 def has_timer(_field: Field, soldier: Soldier) -> bool:
     """A soldier is exiled for some turns."""

@@ -1,0 +1,50 @@
+/** Beginning a match: it is opened, and the seats of this browser are taken. */
+
+import type { Client, Schemas } from "../../typescript/client.ts";
+import type { Held } from "./held.ts";
+import { playerName } from "./names.ts";
+import { type Bot, botOf } from "./opponents.ts";
+
+/** What somebody wants to begin. */
+export interface Wanted {
+  /** The id of the game. */
+  readonly game: string;
+  /** Its options; those that are absent have their defaults. */
+  readonly options: Schemas["CreateMatch"]["options"];
+  /** Who may find it and join. */
+  readonly access: "invitation" | "unlisted" | "listed";
+  /** The bots, by seat. */
+  readonly bots: Readonly<Record<number, Bot>>;
+  /** The seats of this browser, the first of which has the name. */
+  readonly seats: readonly (0 | 1)[];
+  /** The name of the player; empty for none. */
+  readonly player: string;
+}
+
+/** Open a match and take its seats, which are held from then on; the id of the match. */
+export async function begin(api: Client, held: Held, wanted: Wanted): Promise<string> {
+  const { game, options, access, bots, seats, player } = wanted;
+  const created = await api.create(game, options, { access, bots });
+  const { match, invitation, creator_token: creator } = created;
+  held.open(match, { creator, ...(invitation === undefined ? {} : { invitation }) });
+  for (const seat of seats) {
+    const asked = { seat, ...(invitation === undefined ? {} : { invitation }) };
+    const named = player !== "" && seat === seats[0] ? { ...asked, player } : asked;
+    const taken = await api.join(match, named);
+    held.take(match, seat, taken.token, taken.receipt);
+  }
+  return match;
+}
+
+/** Begin a match against an easy bot; where its page is, on which a ready-made deck is handed in. */
+export async function quickMatch(api: Client, held: Held, game: string): Promise<string> {
+  const bots = { 1: botOf("greedy", 1) as Bot };
+  const match = await begin(api, held, { game, options: {}, access: "unlisted", bots, seats: [0], player: playerName() });
+  return `/m/${match}${pageQuery()}#quick`;
+}
+
+/** The chosen language, for the next page. */
+export function pageQuery(): string {
+  const language = new URLSearchParams(location.search).get("lang");
+  return language === null ? "" : `?lang=${language}`;
+}
