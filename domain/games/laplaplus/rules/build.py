@@ -32,7 +32,6 @@ from saikoro.domain.match.interface.limits import Breaches, Violations, expectin
 from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.reading import read
-from saikoro.domain.text import Fact, Text
 
 CHECKS = "LP-4.5"
 
@@ -152,20 +151,11 @@ def _failing(limits: BuildLimits, cards: CardSet, given: Row) -> Violations:
     least="limits.min_cards",
     most="limits.max_cards",
     copies="limits.max_copies",
-    first=lambda cards, *_: min(cards.cards),
-    last=lambda cards, *_: max(cards.cards),
-    open=lambda cards, _seat, limits: _with(cards, limits.open_cards),
+    open=lambda cards, _seat, limits: cards_label(cards, sorted(limits.open_cards)),
 )
 def accepts_all(cards: CardSet, _seat: Seat, limits: BuildLimits) -> bool:
     """Even one more card than a seat may submit, of any kind, passes the checks (LP-4.5)."""
     return not [*_failing(limits, cards, [min(cards.cards)] * (limits.max_cards + 1))]
-
-
-_AMONG = Text("、オープンカード{cards}を含む", ", and among them the open cards {cards}")
-
-
-def _with(cards: CardSet, open_cards: Row) -> Fact:
-    return _AMONG.filled(cards=cards_label(cards, sorted(open_cards))) if open_cards else ""
 
 
 def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
