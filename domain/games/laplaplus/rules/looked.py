@@ -43,11 +43,6 @@ def _above(state: LaplaPlusState, card: Instance, *_: object) -> Instance | None
     return state.rows[seat_of(card)][at - 2] if at > 1 else None
 
 
-def _below(state: LaplaPlusState, card: Instance) -> Instance | None:
-    at = _place(state, card)
-    return next(iter(state.rows[seat_of(card)][at : at + 1]), None) if at else None
-
-
 def _base_of(state: LaplaPlusState, field: Field, seat: Seat) -> int:
     return sum([field.printed[card].force for card in state.rows[seat]]) if state.rows else 0
 
@@ -70,8 +65,8 @@ REMOVED = Looked(lambda state, card, *_: card in state.cards)
 ABOVE = Looked(_above)
 """That a card has the one above it that it has (LP-2.6)."""
 
-BELOW = Looked(_below, of=1)
-"""The same of the one below it."""
+BRIDGE_BELOW = Looked(_above, read=lambda field, card: (field.bridge(card),))
+"""That the bridge directly below a card has that card above it (LP-3.7)."""
 
 HP = Looked(lambda state, seat: state.hp[seat])
 """That a side has the HP that it has (LP-2.3)."""

@@ -59,17 +59,16 @@ def first_side(
 
 
 @beside(e.CardActivated)
-def acts_or_reacts(table: LaplaPlusTable, event: e.CardActivated) -> Iterable[Note]:
-    """Since when it is up; which cards above one that acts have no Action (LP-7.2)."""
+def activates(table: LaplaPlusTable, event: e.CardActivated) -> Iterator[Note]:
+    """Since when a card that acts or reacts is up; which above one that acts have no Action."""
     if event.kind is AbilityKind.BUILD:
-        return ()
-    acts = event.kind is ACTION
-    is_up = Note(Ground.IS_UP, "LP-7.2" if acts else "LP-8.2", (event.card,), looked=DOWNED)
-    if not acts:
-        return (is_up,)
-    row, field = table.state.rows[seat_of(event.card)], table.at_hand
-    passed_over = _without_action(field, row[: row.index(event.card)])
-    return (is_up, *_unpaid(field, event.card), *passed_over)
+        return
+    rule = "LP-7.2" if event.kind is ACTION else "LP-8.2"
+    yield Note(Ground.IS_UP, rule, (event.card,), looked=DOWNED)
+    if event.kind is ACTION:
+        row, field = table.state.rows[seat_of(event.card)], table.at_hand
+        yield from _unpaid(field, event.card)
+        yield from _without_action(field, row[: row.index(event.card)])
 
 
 def _unpaid(field: Field, card: Instance) -> Iterable[Note]:

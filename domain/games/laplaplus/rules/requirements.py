@@ -10,7 +10,7 @@ from saikoro.domain.games.laplaplus.rules.field import Field
 from saikoro.domain.games.laplaplus.rules.looked import (
     ABOVE,
     BASE,
-    BELOW,
+    BRIDGE_BELOW,
     DOWNED,
     FIRST,
     HP,
@@ -71,7 +71,7 @@ def is_top(field: Field, card: Instance) -> bool:
 @requirement(
     "LP-3.7",
     Unmet.NOT_TOP,
-    met=Met(Ground.BRIDGED, "LP-3.7", BELOW),
+    met=Met(Ground.BRIDGED, "LP-3.7", BRIDGE_BELOW),
     looked=PLACE,
     place=Field.place,
     top=lambda field, card: field.state.rows[seat_of(card)][0],

@@ -146,10 +146,12 @@ class TestWhatDidNotHappen:
         readied = facts(ask(match, "cards_readied").checked)
         assert ("LP-6.4", "was_down", "A1", {"since": down}) in readied
 
-    def test_since_when_was_what_reacts_up(self):
-        """LP-8.2: since the rows were revealed, or since a reload turned it up again."""
+    def test_since_when_was_what_acts_or_reacts_up(self):
+        """LP-7.2, LP-8.2: since the rows were revealed."""
         match = battle([SHOT, CORE], [SHIELD, CORE])
         [revealed] = events(match, "laplaplus.rows_revealed")
+        acts = facts(ask(match, "card_activated", card="A1").checked)
+        assert ("LP-7.2", "is_up", "A1", {"since": revealed}) in acts
         reacts = facts(ask(match, "card_activated", card="B1").checked)
         assert ("LP-8.2", "is_up", "B1", {"since": revealed}) in reacts
 
