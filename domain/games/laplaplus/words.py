@@ -128,9 +128,9 @@ class Unmet(Word):
     )
     NOT_SHARED = (
         "not_shared",
-        "{0}の条件を満たさない: 両方の場でアップ状態の同じカードがない"
+        "{0}は効果がない: 両方の場でアップ状態の同じカードがない"
         "（アップ状態のナンバー: A {up_a}／B {up_b}）",
-        "condition of {0} not met: no card is up in both rows (numbers up: A {up_a}; B {up_b})",
+        "nothing for {0}: no card is up in both rows (numbers up: A {up_a}; B {up_b})",
     )
     SOURCE_GONE = (
         "source_gone",
@@ -154,13 +154,8 @@ class Unmet(Word):
     )
     OWN_DAMAGE = (
         "own_damage",
-        "{0}は発動しない: {1}のダメージは敵の能力によるものではない",
-        "{0} does not react: the damage of {1} is not by an enemy",
-    )
-    NOT_TO_ENEMY = (
-        "not_to_enemy",
-        "{0}は発動しない: {1}のダメージは敵へのものではない",
-        "{0} does not react: the damage of {1} is not to the enemy",
+        "{0}は発動しない: {1}のダメージは自分の側へのもの",
+        "{0} does not react: the damage of {1} is to its own side",
     )
     OWN_SIDE = (
         "own_side",
@@ -202,6 +197,13 @@ class Unmet(Word):
         "{side}はダメージを受けない: HP{hp} ≤ 基礎HP{base}",
         "no damage to {side}: HP {hp} ≤ base HP {base}",
     )
+    REFUSED = (
+        "refused",
+        "{side}が選べるのはカードセットのカード{least}〜{most}枚だけ: "
+        "同じカードは{copies}枚まで、必要なオープンカードは{open}",
+        "not accepted from {side}: anything but {least} to {most} cards of the card set, "
+        "at most {copies} copies of one; open cards that must be there: {open}",
+    )
     EMPTY_LIST = "empty_list", "ターゲットリストに入るカードがない", "no card for the target list"
     NOTHING_ABOVE = "nothing_above", "{0}の一つ上にカードがない", "no card is directly above {0}"
     NOT_UP = "not_up", "リストに入らない: {0}はダウンしている", "not on the list: {0} is down"
@@ -231,32 +233,12 @@ class Unmet(Word):
         "リストに入らない: {0}は最下位のカード",
         "not on the list: {0} is the lowest card",
     )
-    OTHER_FAMILY = (
-        "other_family",
-        "{0}は除外される: 系統は{family}",
-        "{0} drops out: its family is {family}",
-    )
-    OTHER_NUMBER = (
-        "other_number",
-        "{0}は除外される: ナンバーは{number}",
-        "{0} drops out: its number is {number}",
-    )
-    NO_SUCH_FAMILY = (
-        "no_such_family",
-        "{0}は絞り込まない: 一つ上の{1}と同じ系統（{family}）のカードがリストにない",
-        "{0} narrows nothing: the list has no card of the family of {1}, directly above it: "
-        "{family}",
-    )
-    NO_SUCH_NUMBER = (
-        "no_such_number",
-        "{0}は絞り込まない: 一つ上の{1}と同じナンバー（{number}）のカードがリストにない",
-        "{0} narrows nothing: the list has no card with the number of {1}, directly above it: "
-        "{number}",
-    )
-    NO_SHARED_CARD = (
-        "no_shared_card",
-        "アップ状態の同カードが双方の場にない（アップ状態のナンバー: A {up_a}／B {up_b}）",
-        "no card is up in both rows (numbers up: A {up_a}; B {up_b})",
+    UNLIKE = "unlike", "{0}は除外される: {trait}は{value}", "{0} drops out: its {trait} is {value}"
+    NONE_ALIKE = (
+        "none_alike",
+        "{0}は絞り込まない: 一つ上の{1}と同じ{trait}（{value}）のカードがリストにない",
+        "{0} narrows nothing: the list has no card with the {trait} of {1}, directly above it: "
+        "{value}",
     )
     NOT_COMMON = (
         "not_common",
@@ -336,15 +318,10 @@ class Ground(Word):
         "{0}は#{since}からまたアップしていて、別のダメージには再び発動できる",
         "{0} is up again since #{since}, and this is another window",
     )
-    SAME_FAMILY = (
-        "same_family",
-        "{0}は、一つ上の{1}と同じ系統（{family}）のカードだけをリストに残す",
-        "{0} keeps on the list what is of the family of {1}, directly above it: {family}",
-    )
-    SAME_NUMBER = (
-        "same_number",
-        "{0}は、一つ上の{1}と同じナンバー（{number}）のカードだけをリストに残す",
-        "{0} keeps on the list what has the number of {1}, directly above it: {number}",
+    ALIKE = (
+        "alike",
+        "{0}は、一つ上の{1}と同じ{trait}（{value}）のカードだけをリストに残す",
+        "{0} keeps on the list what has the {trait} of {1}, directly above it: {value}",
     )
     PROVISIONAL = (
         "provisional",
@@ -379,8 +356,8 @@ class Ground(Word):
     )
     NOT_PAID = (
         "not_paid",
-        "{0}は[ダウンレス]なので、何も支払っていない",
-        "{0} has paid nothing, as it has [Downless]",
+        "{0}は[ダウンレス]なので、何も支払わない",
+        "{0} pays nothing, as it has [Downless]",
     )
     GOES_ON = (
         "goes_on",
@@ -389,6 +366,7 @@ class Ground(Word):
     )
     FIRST = "first", "このターンの先攻は{side}", "{side} acts first in this turn"
     IS_UP = "is_up", "{0}はアップしている", "{0} is up"
+    WAS_UP = "was_up", "{0}はアップしていた", "{0} was up"
     WAS_DOWN = "was_down", "{0}はダウンしていた", "{0} was down"
     STAYS_PAID = (
         "stays_paid",
@@ -405,8 +383,8 @@ class Ground(Word):
     TOP = "top", "{0}は一番上のカード", "{0} is the top card"
     BRIDGED = (
         "bridged",
-        "{0}の<トップ>は、一つ下の{1}により無視される",
-        "{0} ignores its <Top>, by {1} directly below it",
+        "{0}の<トップ>は、#{since}から一つ下にある{1}により無視される",
+        "{0} ignores its <Top>, by {1}, directly below it since #{since}",
     )
     HALF = "half", "{0}: HP{hp}×2 ≤ 基礎HP{base}", "{0}: 2 × HP {hp} ≤ base HP {base}"
     HIGHEST_SHARED = (
@@ -450,12 +428,13 @@ class Pile(Word):
 
 
 class Figure(Word):
-    """What is counted on the table (LP-2.1, LP-2.2, LP-2.3, LP-2.5)."""
+    """What is counted on the table, or is the same of cards (LP-2.1, LP-2.2, LP-2.3, LP-2.5)."""
 
     HP = "hp", "HP", "HP"
     BASE = "base_hp", "基礎HP", "base HP"
     FORCE = "force", "フォース", "Force"
     NUMBER = "number", "ナンバー"
+    FAMILY = "family", "系統"
 
 
 class Mark(Word):

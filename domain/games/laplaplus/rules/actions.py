@@ -17,6 +17,7 @@ from saikoro.domain.games.laplaplus.rules.effects import (
 from saikoro.domain.games.laplaplus.rules.field import Field, carries_out
 from saikoro.domain.games.laplaplus.rules.looked import numbers_up, side_name
 from saikoro.domain.games.laplaplus.rules.requirements import (
+    by_family,
     can_activate,
     holds,
     is_above_base,
@@ -158,8 +159,7 @@ def _look(field: Field, card: Instance, acting: Instance, cards: list[Instance])
 def _alike(field: Field, sight: Instance, card: Instance, other: Instance) -> bool:
     """Whether two cards are of one family (E7) or one number (E8)."""
     one, two = field.printed[card], field.printed[other]
-    by_family = isinstance(field.printed[sight].ability, n.FamilySight)
-    return one.family == two.family if by_family else one.number == two.number
+    return one.family == two.family if by_family(field, sight) else one.number == two.number
 
 
 def _resonate(field: Field, card: Instance, side: Seat) -> None:
@@ -175,7 +175,7 @@ def _resonate(field: Field, card: Instance, side: Seat) -> None:
         down(field, theirs, by=card)
 
 
-@search("LP-7.3", Unmet.NO_SHARED_CARD, up_a=numbers_up(0), up_b=numbers_up(1))
+@search("LP-7.3", Unmet.NOT_SHARED, up_a=numbers_up(0), up_b=numbers_up(1))
 def _shared(field: Field, card: Instance, side: Seat) -> Instance | None:
     """X2: the topmost up card whose number is up in the row of the enemy."""
     meets, shared = field.meets, field.shared_cards()

@@ -13,16 +13,23 @@ from saikoro.domain.games.laplaplus.events import OpenCardsShown
 from saikoro.domain.games.laplaplus.ids import Number
 from saikoro.domain.games.laplaplus.options import OPEN_CARDS, ROW_SIZE, LaplaPlusOptions
 from saikoro.domain.games.laplaplus.rules.field import LaplaPlusTable
-from saikoro.domain.games.laplaplus.rules.labels import card_label, open_cards_labels, row_labels
+from saikoro.domain.games.laplaplus.rules.labels import (
+    card_label,
+    cards_label,
+    open_cards_labels,
+    row_labels,
+)
+from saikoro.domain.games.laplaplus.rules.looked import SIDES
 from saikoro.domain.games.laplaplus.rules.questions import (
     BuildLimits,
     open_cards_question,
     row_question,
 )
-from saikoro.domain.games.laplaplus.words import AnswerField, BuildMode, Choice
+from saikoro.domain.games.laplaplus.words import AnswerField, BuildMode, Choice, Unmet
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.decision import Answers, Choices, Decision, Sealing, Steps, ask
 from saikoro.domain.match.interface.limits import Breaches, Violations, expecting, refuse
+from saikoro.domain.match.interface.requirements import requirement
 from saikoro.domain.match.sources.chance import Chance
 from saikoro.domain.reading import read
 
@@ -136,6 +143,21 @@ def _failing(limits: BuildLimits, cards: CardSet, given: Row) -> Violations:
         yield from OPEN_NOT_INCLUDED.at_least(copies, there, at, card=card)
 
 
+@requirement(
+    CHECKS,
+    Unmet.REFUSED,
+    things=lambda *_: (),
+    side=lambda _cards, seat, _limits: SIDES[seat],
+    least="limits.min_cards",
+    most="limits.max_cards",
+    copies="limits.max_copies",
+    open=lambda cards, _seat, limits: cards_label(cards, sorted(limits.open_cards)),
+)
+def accepts_all(cards: CardSet, _seat: Seat, limits: BuildLimits) -> bool:
+    """Even one more card than a seat may submit, of any kind, passes the checks (LP-4.5)."""
+    return not [*_failing(limits, cards, [min(cards.cards)] * (limits.max_cards + 1))]
+
+
 def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
     limits = open_cards_limits(table.options)
     return Decision(
@@ -146,6 +168,7 @@ def _choose_open_cards(table: LaplaPlusTable) -> Decision[Row]:
             draw=lambda _seat, chance: {"open_cards": _fill(table, limits, chance)},
             labels=lambda _seat, answers: open_cards_labels(table.cards, answers),
             form=lambda _seat: limits,
+            not_offered=lambda seat, meets: meets(accepts_all, table.cards, seat, limits),
         ),
         question=lambda _seat: open_cards_question(limits),
         sealing=Sealing(),
@@ -168,6 +191,7 @@ def _choose_row(table: LaplaPlusTable, open_cards: Answers[Row]) -> Decision[Row
             draw=draw,
             labels=lambda _seat, answers: row_labels(table.cards, answers),
             form=limits.__getitem__,
+            not_offered=lambda seat, meets: meets(accepts_all, table.cards, seat, limits[seat]),
         ),
         question=lambda seat: row_question(table.cards, limits[seat], open_cards[1 - seat]),
         sealing=Sealing(),

@@ -182,7 +182,7 @@ def _damage_window(
     for card in (*field.row(dealing), *others):
         if (
             card in field.reacts
-            and _is_eligible(field, card, source, victim, amount)
+            and _is_eligible(field, card, source, victim, parts)
             and can_activate(field, card, source)
         ):
             amount = _react(field, card, source, amount, parts)
@@ -190,7 +190,9 @@ def _damage_window(
                 break
 
 
-def _is_eligible(field: Field, card: Instance, source: Instance, victim: Seat, amount: int) -> bool:
+def _is_eligible(
+    field: Field, card: Instance, source: Instance, victim: Seat, parts: list[Term]
+) -> bool:
     """LP-9.1 step 2: E6 on the side of the source; E3, E4 and E5 on the other, from M on."""
     meets = field.meets
     if not meets(is_between_sides, field, card, source, victim):
@@ -200,7 +202,7 @@ def _is_eligible(field: Field, card: Instance, source: Instance, victim: Seat, a
     return (
         card not in field.boosts
         and meets(may_intercept, field, card, source)
-        and (card not in field.at_least or meets(is_enough, field, card, amount))
+        and (card not in field.at_least or meets(is_enough, field, card, field.total(*parts)))
     )
 
 

@@ -52,17 +52,9 @@ class Field:
         """The instances with an A line."""
         self.cancels = self._with(n.Cancel)
         """The instances that cancel Events (LP-8.1 step 3)."""
-        self.hastes = {
-            name: card.ability.amount
-            for name, card in self.printed.items()
-            if isinstance(card.ability, n.Speed)
-        }
+        self.hastes = self._amounts(n.Speed)
         """How much each instance with E9 adds to speed (LP-6.2 step 3)."""
-        self.decoys = {
-            name: card.ability.amount
-            for name, card in self.printed.items()
-            if isinstance(card.ability, n.Decoy)
-        }
+        self.decoys = self._amounts(n.Decoy)
         """How much damage each instance with E2 deals for what it ignores (LP-8.9)."""
         self.boosts = self._with(n.Boost)
         """The instances that add to damage (LP-9.1)."""
@@ -83,6 +75,10 @@ class Field:
         """The base HP of each side before the battle."""
         self._speed: list[list[Term]] = [[], []]
         """What the speed of each side is added up from."""
+
+    def _amounts(self, kind: type[n.Speed | n.Decoy]) -> dict[Instance, int]:
+        each = ((name, card.ability) for name, card in self.printed.items())
+        return {name: ability.amount for name, ability in each if isinstance(ability, kind)}
 
     def _with(self, *effects: type[n.Effect]) -> set[Instance]:
         return {name for name, card in self.printed.items() if type(card.ability) in effects}

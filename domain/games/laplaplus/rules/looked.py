@@ -29,17 +29,8 @@ def own_base(field: Field, card: Instance) -> int:
     return field.base_hp(seat_of(card))
 
 
-def _turn(state: LaplaPlusState) -> int:
-    return state.turn
-
-
 def _is_up(state: LaplaPlusState, card: Instance, *_: object) -> bool:
     return card in state.cards and state.cards[card].up
-
-
-def is_present(state: LaplaPlusState, card: Instance, *_: object) -> bool:
-    """Whether a card is in its row."""
-    return card in state.cards
 
 
 def _place(state: LaplaPlusState, card: Instance, *_: object) -> int:
@@ -52,19 +43,11 @@ def _above(state: LaplaPlusState, card: Instance, *_: object) -> Instance | None
     return state.rows[seat_of(card)][at - 2] if at > 1 else None
 
 
-def _hp_of(state: LaplaPlusState, seat: Seat) -> int:
-    return state.hp[seat]
-
-
 def _base_of(state: LaplaPlusState, field: Field, seat: Seat) -> int:
     return sum([field.printed[card].force for card in state.rows[seat]]) if state.rows else 0
 
 
-def _first(state: LaplaPlusState, *_: object) -> Seat | None:
-    return state.first
-
-
-UPPED = Looked(_is_up, by=e.CardUpped, after=_turn)
+UPPED = Looked(_is_up, by=e.CardUpped, after=lambda state: state.turn)
 """That a reload has turned a card up in this turn (LP-8.6)."""
 
 DOWNED = Looked(_is_up, of=1)
@@ -76,7 +59,7 @@ UP_ONE = Looked(_is_up, read=lambda _field, _card, one, _mine: (one,))
 PLACE = Looked(_place, of=1)
 """That a card has the place in its row that it has (LP-1.3)."""
 
-REMOVED = Looked(is_present)
+REMOVED = Looked(lambda state, card, *_: card in state.cards)
 """That a card left its row (LP-8.7)."""
 
 ABOVE = Looked(_above)
@@ -85,16 +68,13 @@ ABOVE = Looked(_above)
 BRIDGE_BELOW = Looked(_above, read=lambda field, card: (field.bridge(card),))
 """That the bridge directly below a card has that card above it (LP-3.7)."""
 
-HP = Looked(_hp_of)
+HP = Looked(lambda state, seat: state.hp[seat])
 """That a side has the HP that it has (LP-2.3)."""
 
-HP_OF = Looked(_hp_of, read=lambda *_: (0,)), Looked(_hp_of, read=lambda *_: (1,))
-"""The same of each side, for what is noted."""
-
-OWN_HP = Looked(_hp_of, read=lambda _field, card: (seat_of(card),))
+OWN_HP = HP._replace(read=lambda _field, card: (seat_of(card),))
 """The same of the side of a card."""
 
-FIRST = Looked(_first)
+FIRST = Looked(lambda state, *_: state.first)
 """That a side acts first in this turn (LP-6.2)."""
 
 BASE = Looked(_base_of, read=lambda field, seat: (field, seat))

@@ -9,23 +9,23 @@ from saikoro.domain.games.laplaplus.rules.field import Field, LaplaPlusTable
 from saikoro.domain.games.laplaplus.rules.looked import (
     DOWNED,
     FIRST,
-    HP_OF,
+    HP,
     PLACE,
     REMOVED,
     SIDES,
+    downed_or_removed,
 )
-from saikoro.domain.games.laplaplus.rules.requirements import has_all_force
+from saikoro.domain.games.laplaplus.rules.requirements import has_all_force, trait, trait_of
 from saikoro.domain.games.laplaplus.words import (
     AbilityKind,
     EndReason,
-    Family,
     Ground,
     JudgementMeasure,
     Unmet,
 )
 from saikoro.domain.match.events import Seat
 from saikoro.domain.match.interface.requirements import Note, beside
-from saikoro.domain.text import Fact, Text
+from saikoro.domain.text import Fact
 
 ACTION = AbilityKind.ACTION
 DAMAGE_ENDS = e.DamageDealt, e.DamagePrevented
@@ -37,9 +37,7 @@ LISTS = e.TargetListMade, e.TargetListFiltered
 
 
 @beside(e.InitiativeDecided)
-def with_base(
-    table: LaplaPlusTable, _event: e.InitiativeDecided | e.JudgementMade
-) -> Iterable[Note]:
+def with_base(table: LaplaPlusTable, _event: object) -> Iterable[Note]:
     """Since when the sides have the base HP that their speeds begin with (LP-6.2 step 1)."""
     for seat in (0, 1):
         table.meets(has_all_force, table.at_hand, seat)
@@ -68,8 +66,14 @@ def activates(table: LaplaPlusTable, event: e.CardActivated) -> Iterator[Note]:
     rule = "LP-7.2" if event.kind is ACTION else "LP-8.2"
     yield Note(Ground.IS_UP, rule, (event.card,), looked=DOWNED)
     if event.kind is ACTION:
-        row = table.state.rows[seat_of(event.card)]
-        yield from _without_action(table.at_hand, row[: row.index(event.card)])
+        row, field = table.state.rows[seat_of(event.card)], table.at_hand
+        yield from _unpaid(field, event.card)
+        yield from _without_action(field, row[: row.index(event.card)])
+
+
+def _unpaid(field: Field, card: Instance) -> Iterable[Note]:
+    downless = n.Marker.DOWNLESS in field.printed[card].markers
+    return (Note(Ground.NOT_PAID, "LP-3.12", (card,)),) if downless else ()
 
 
 def _without_action(field: Field, cards: Sequence[Instance]) -> Iterable[Note]:
@@ -117,15 +121,12 @@ def _not_listed(table: LaplaPlusTable, made: e.TargetListMade) -> Iterator[Note]
 @beside(e.TargetListFiltered)
 def filtered(table: LaplaPlusTable, event: e.TargetListFiltered) -> Iterator[Note]:
     """Why each card that drops out does so (LP-7.4 step 3)."""
-    printed = table.at_hand.printed
-    by_family = isinstance(printed[event.by].ability, n.FamilySight)
-    what = Unmet.OTHER_FAMILY if by_family else Unmet.OTHER_NUMBER
+    field, sight = table.at_hand, event.by
     before = next(one for one in table.back() if isinstance(one, LISTS))
     for card in before.cards:
         if card not in event.cards:
-            family, number = Text.named(Family, printed[card].family), printed[card].number
-            facts = dict[str, Fact](family=family, number=number)
-            yield Note(what, "LP-7.4", (card,), facts, checked=False)
+            facts = {"trait": trait(field, sight), "value": trait_of(field, sight, card)}
+            yield Note(Unmet.UNLIKE, "LP-7.4", (card,), facts, checked=False)
 
 
 @beside(e.CardTargeted)
@@ -160,17 +161,30 @@ def _not_shared(table: LaplaPlusTable, target: Instance) -> Iterator[Note]:
             yield Note(Unmet.DOWN, "LP-7.3", (card,), looked=DOWNED, checked=False)
 
 
+@beside(e.CardDowned, e.CardRemoved, e.CardsSwapped)
+def of_list(
+    table: LaplaPlusTable, event: e.CardDowned | e.CardRemoved | e.CardsSwapped
+) -> Iterator[Note]:
+    """Since which list it was the first one, and since when it was up (LP-7.4 step 4, LP-8.5)."""
+    card, by = event.card, event.by
+    if card == by:
+        return
+    if isinstance(table.at_hand.printed[by].ability, n.Listed):
+        last = next(one for one in table.back() if isinstance(one, LISTS))
+        yield Note(Ground.HIGHEST, "LP-7.4", (card,), _placed(table, card), last)
+    if type(event) is e.CardDowned:
+        yield Note(Ground.WAS_UP, "LP-8.5", (card,), looked=DOWNED)
+
+
 # LP-8: cancelled Events
 
 
 @beside(e.EventCancelled)
 def stays_paid(table: LaplaPlusTable, event: e.EventCancelled) -> Iterator[Note]:
     """That what was paid for a cancelled Event stays paid (LP-8.1), if anything was."""
-    card = table.state.cards.get(event.card)
-    if n.Marker.DOWNLESS in table.at_hand.printed[event.card].markers:
-        yield Note(Ground.NOT_PAID, "LP-3.12", (event.card,))
-    elif card is None or not card.up:
-        looked = REMOVED if card is None else DOWNED
+    yield from _unpaid(table.at_hand, event.card)
+    if not table.at_hand.is_up(event.card):
+        looked = downed_or_removed(table.at_hand, event.card)
         yield Note(Ground.STAYS_PAID, "LP-8.1", (event.card,), looked=looked)
 
 
@@ -219,7 +233,7 @@ def hp_before(table: LaplaPlusTable, event: e.DamageDealt | e.HpRestored) -> Ite
 
 def _hp_of(table: LaplaPlusTable, seat: Seat) -> Note:
     hp = {"side": SIDES[seat], "hp": table.state.hp[seat]}
-    return Note(Ground.HP_THEN, "LP-2.3", (), hp, HP_OF[seat])
+    return Note(Ground.HP_THEN, "LP-2.3", (), hp, HP._replace(read=lambda *_: (seat,)))
 
 
 # LP-10: the end

@@ -87,8 +87,4 @@ def _copies(limits: BuildLimits) -> Fact:
 
 
 def _fields(limits: BuildLimits) -> Fields:
-    return {
-        "min_cards": limits.min_cards,
-        "max_cards": limits.max_cards,
-        "max_copies": limits.max_copies,
-    }
+    return {name: getattr(limits, name) for name in ("min_cards", "max_cards", "max_copies")}

@@ -1,6 +1,7 @@
 """What the rules require: of a card that acts or reacts, and of one that something is done to."""
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
 from saikoro.domain.games.laplaplus.cards.notation import nodes as n
 from saikoro.domain.games.laplaplus.events import EventCancelled
@@ -19,16 +20,15 @@ from saikoro.domain.games.laplaplus.rules.looked import (
     UP_ONE,
     UPPED,
     downed_or_removed,
-    is_present,
     numbers_up,
     own_base,
     own_hp,
     side_name,
 )
-from saikoro.domain.games.laplaplus.words import Family, Ground, IdenticalRows, Unmet
+from saikoro.domain.games.laplaplus.words import Family, Figure, Ground, IdenticalRows, Unmet
 from saikoro.domain.match.events import Seat
-from saikoro.domain.match.interface.requirements import Looked, Met, latest, requirement
-from saikoro.domain.text import Text
+from saikoro.domain.match.interface.requirements import Each, Looked, Met, latest, requirement
+from saikoro.domain.text import Fact, Text
 
 # Words that are often needed, bound once: an attribute of an enum is slow.
 HALF_HP, SHARED_CARD = n.Condition.HALF_HP, n.Condition.SHARED_CARD
@@ -42,14 +42,10 @@ Meets = Callable[..., bool]
 # LP-2: what values are made of
 
 
-@requirement(
-    "LP-2.2",
-    Unmet.FORCE_LOST,
-    looked=BASE,
-    checked=True,
-    side=side_name,
-    base=Field.base_hp,
-)
+_OF_SIDE = dict[str, Any](side=side_name, hp=Field.hp, base=Field.base_hp)
+
+
+@requirement("LP-2.2", Unmet.FORCE_LOST, looked=BASE, checked=True, **_OF_SIDE)
 def has_all_force(field: Field, seat: Seat) -> bool:
     """No card with Force has left the row of a side."""
     return not field.has_lost(seat)
@@ -112,7 +108,7 @@ def _with_numbers(field: Field, numbers: Collection[int]) -> tuple[Instance, ...
 @requirement(
     "LP-3.9",
     Unmet.NOT_SHARED,
-    met=Ground.SHARED,
+    met=Met(Ground.SHARED, "LP-3.9", each=Each(Ground.IS_UP, _shared, DOWNED)),
     things=_shared,
     up_a=numbers_up(0),
     up_b=numbers_up(1),
@@ -127,7 +123,7 @@ def shares(field: Field, _card: Instance) -> bool:
     Unmet.SOURCE_GONE,
     met=Ground.SOURCE_PRESENT,
     things=lambda _field, *cards: cards,
-    looked=Looked(is_present, read=lambda _field, _card, source: (source,)),
+    looked=REMOVED._replace(read=lambda _field, _card, source: (source,)),
 )
 def has_source(field: Field, _card: Instance, source: Instance | None) -> bool:
     """`<L:ダメージの発生源となったカードが場に存在している>`."""
@@ -171,9 +167,7 @@ def is_ready(field: Field, card: Instance) -> bool:
     met=Met(Ground.BELOW_BASE, "LP-7.3", HP, because=_base_of_side),
     looked=HP,
     because=_base_of_side,
-    side=side_name,
-    hp=Field.hp,
-    base=Field.base_hp,
+    **_OF_SIDE,
 )
 def lacks_hp(field: Field, seat: Seat) -> bool:
     """A3: the HP of a side are below its base HP."""
@@ -197,9 +191,7 @@ def _base_in_order(meets: Meets, field: Field, seat: Seat) -> None:
     met=Met(Ground.ABOVE_BASE, "LP-7.3", HP, because=_base_in_order),
     looked=HP,
     because=_base_of_side,
-    side=side_name,
-    hp=Field.hp,
-    base=Field.base_hp,
+    **_OF_SIDE,
 )
 def is_above_base(field: Field, seat: Seat) -> bool:
     """A5: the HP of a side are above its base HP at that moment."""
@@ -212,7 +204,11 @@ def _shared_by_both(
     return (one, *[other for other in _with_numbers(field, shared) if other != one])
 
 
-@requirement("LP-7.3", met=Met(Ground.HIGHEST_SHARED, "LP-7.3", UP_ONE), things=_shared_by_both)
+@requirement(
+    "LP-7.3",
+    met=Met(Ground.HIGHEST_SHARED, "LP-7.3", each=Each(Ground.IS_UP, _shared_by_both, DOWNED)),
+    things=_shared_by_both,
+)
 def is_shared(field: Field, _card: Instance, one: Instance, shared: Collection[int]) -> bool:
     """X2: the number of a card is up in both rows."""
     return field.number(one) in shared
@@ -249,30 +245,30 @@ def looks_at_one(_field: Field, _sight: Instance, above: Instance | None) -> boo
     return above is not None
 
 
-def _by_family(field: Field, sight: Instance) -> bool:
+def by_family(field: Field, sight: Instance) -> bool:
+    """Whether a sight goes by families (E7), and not by numbers (E8)."""
     return isinstance(field.printed[sight].ability, n.FamilySight)
 
 
-def _kept(field: Field, sight: Instance, *_: object) -> Ground:
-    return Ground.SAME_FAMILY if _by_family(field, sight) else Ground.SAME_NUMBER
+def trait(field: Field, sight: Instance, *_: object) -> Figure:
+    """What a sight goes by."""
+    return Figure.FAMILY if by_family(field, sight) else Figure.NUMBER
 
 
-def _none_kept(field: Field, sight: Instance, *_: object) -> Unmet:
-    return Unmet.NO_SUCH_FAMILY if _by_family(field, sight) else Unmet.NO_SUCH_NUMBER
-
-
-def _family(field: Field, _sight: Instance, above: Instance, _kept: object) -> Text:
-    return Text.named(Family, field.printed[above].family)
+def trait_of(field: Field, sight: Instance, card: Instance, *_: object) -> Fact:
+    """The trait of a card that a sight goes by."""
+    printed = field.printed[card]
+    return Text.named(Family, printed.family) if by_family(field, sight) else printed.number
 
 
 @requirement(
     "LP-7.4",
-    _none_kept,
-    met=Met(_kept, "LP-7.4", ABOVE),
+    Unmet.NONE_ALIKE,
+    met=Met(Ground.ALIKE, "LP-7.4", ABOVE),
     looked=ABOVE,
     above=True,
-    family=_family,
-    number=lambda field, _sight, above, _kept: field.number(above),
+    trait=trait,
+    value=trait_of,
 )
 def keeps_some(_field: Field, _sight: Instance, _above: Instance, kept: Sequence[Instance]) -> bool:
     """E7, E8: the list has a card of the family or the number of the card above."""
@@ -380,12 +376,7 @@ def is_enemy_of(_field: Field, card: Instance, by: Instance) -> bool:
 # LP-9: damage
 
 
-def _neither(field: Field, card: Instance, *_: object) -> Unmet:
-    boosts = isinstance(field.printed[card].ability, n.Boost)
-    return Unmet.NOT_TO_ENEMY if boosts else Unmet.OWN_DAMAGE
-
-
-@requirement("LP-9.1", _neither, things=lambda _field, card, source, _victim: (card, source))
+@requirement("LP-9.1", Unmet.OWN_DAMAGE)
 def is_between_sides(_field: Field, _card: Instance, source: Instance, victim: Seat) -> bool:
     """Damage to one's own side is neither to the enemy (E6) nor by an enemy (E3, E4, E5)."""
     return victim != seat_of(source)

@@ -160,8 +160,13 @@ class TestWhatDidNotHappen:
         match = battle([SHOT, SHOT, CORE], [CORE, CORE, CORE, CORE])
         assert grounds(ask(match, "card_activated", card="A1")) == []
         explained = ask(match, "card_activated", card="A2")
+        [revealed] = events(match, "laplaplus.rows_revealed")
         down, *_ = events(match, "laplaplus.card_downed", card="A1")
+        readied, *_ = events(match, "laplaplus.cards_readied")
         assert grounds(explained) == [("LP-7.2", "is_down", "A1", {"since": down})]
+        assert facts(explained.checked) == [("LP-7.2", "is_up", "A2", {"since": revealed})]
+        again = ask(match, "card_activated", 1, card="A1")
+        assert facts(again.checked) == [("LP-7.2", "is_up", "A1", {"since": readied})]
 
     def test_what_is_so_at_the_end_of_a_phase_is_no_fact_of_its_beginning(self):
         """LP-7.1: both guns act, are down only afterwards, and the next event follows from that."""
@@ -182,7 +187,7 @@ class TestWhatDidNotHappen:
         explained = ask(match, "damage_dealt", source="A1")
         assert notes(explained) == [
             ("LP-9.1", "own_damage", "A2", "A1"),
-            ("LP-9.1", "not_to_enemy", "A3", "A1"),
+            ("LP-9.1", "own_damage", "A3", "A1"),
         ]
 
     def test_why_does_the_decoy_not_answer_its_own_side(self):
@@ -210,12 +215,12 @@ class TestWhatDidNotHappen:
         assert grounds(explained) == [("LP-8.1", "up_before_effect", "A1", {"since": at})]
 
     def test_why_may_it_act_though_it_is_not_on_top(self):
-        """LP-3.7, S2."""
-        match = battle([CORE, GUN, BRIDGE], [CORE, CORE, CORE])
-        explained = ask(match, "card_activated", card="A2")
-        [revealed] = events(match, "laplaplus.rows_revealed")
-        assert grounds(explained) == [("LP-3.7", "bridged", "A2", "A3", {"since": revealed})]
-        assert notes(explained) == [("LP-7.2", "no_action", "A1")]
+        """LP-3.7, S2: since a swap has put the gun directly above the bridge."""
+        match = battle([GUN, CORE, BRIDGE], [SCRAMBLE, CORE, CORE, CORE, CORE])
+        explained = ask(match, "card_activated", card="A1")
+        [swapped, *_] = events(match, "laplaplus.cards_swapped")
+        assert grounds(explained) == [("LP-3.7", "bridged", "A1", "A3", {"since": swapped})]
+        assert notes(explained) == [("LP-7.2", "no_action", "A2")]
 
     def test_why_are_the_cards_of_b_asked_first(self):
         """LP-6.2 step 2, LP-6.3."""
@@ -257,8 +262,20 @@ class TestWhatDidNotHappen:
         match = battle([CORE, RESONANCE, SHOT, GUN], [GUN, SHOT])
         explained = ask(match, "card_targeted", card="A3", by="A2")
         [revealed] = events(match, "laplaplus.rows_revealed")
-        both = "A3", "A4", "B1", "B2"
-        assert grounds(explained) == [("LP-7.3", "highest_shared", *both, {"since": revealed})]
+        assert grounds(explained) == [
+            ("LP-7.3", "highest_shared", "A3", "A4", "B1", "B2"),
+            *(("LP-7.3", "is_up", one, {"since": revealed}) for one in ("A3", "A4", "B1", "B2")),
+        ]
+
+    def test_why_does_the_resonance_act_again(self):
+        """LP-3.12: it has paid nothing, and stays up."""
+        match = battle([RESONANCE, SHOT, GUN, CORE], [SHOT, GUN])
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        explained = ask(match, "card_activated", 1, card="A1")
+        assert facts(explained.checked) == [
+            ("LP-7.2", "is_up", "A1", {"since": revealed}),
+            ("LP-3.12", "not_paid", "A1"),
+        ]
 
     def test_why_does_the_resonance_target_the_second_card(self):
         """LP-7.3 X2: the enemy's topmost card that is up, of those like the first target."""
@@ -320,7 +337,7 @@ class TestWhatDidNotHappen:
         """LP-7.4 step 3."""
         match = battle([CORE, FAMILY, STUN, CORE], [SHOT, SHOT])
         explained = ask(match, "card_activated", card="A2")
-        [text] = [one for one in explained.not_so if one.word == "no_such_family"]
+        [text] = [one for one in explained.not_so if one.word == "none_alike"]
         assert [source.thing for source in text.sources] == ["A2", "A1"]
         [revealed] = events(match, "laplaplus.rows_revealed")
         assert text.event is not None
@@ -372,7 +389,7 @@ class TestWhatDidNotHappen:
         match = battle([SHOT, FAMILY, ERASE, CORE], [CORE, SHOT, ARMOUR, CORE])
         explained = ask(match, "target_list_filtered")
         assert [one[:3] for one in notes(explained)] == [
-            ("LP-7.4", "other_family", thing) for thing in ("B1", "B3", "B4")
+            ("LP-7.4", "unlike", thing) for thing in ("B1", "B3", "B4")
         ]
         [filtered] = events(match, "laplaplus.target_list_filtered")
         targeted = notes(ask(match, "card_targeted", card="B2"))
@@ -424,6 +441,38 @@ class TestReasons:
             ("LP-9.1", "strikes_left", "A1", {"left": 1, "times": 2, "since": activated}),
             ("LP-9.1", "turn_cut", "A3", {"side": "A"}),
         ]
+
+    def test_why_does_the_stun_down_this_card(self):
+        """LP-7.4: it is the first since a sight narrowed the list; LP-8.5: until then it was up."""
+        match = battle([STUN, CORE, FAMILY], [DECOY, CORE, CORE])
+        explained = ask(match, "card_downed", card="B2", by="A1")
+        [revealed] = events(match, "laplaplus.rows_revealed")
+        [narrowed, *_] = events(match, "laplaplus.target_list_filtered")
+        assert facts(explained.checked) == [
+            ("LP-7.4", "highest", "B2", {"side": "B", "place": 2, "since": narrowed}),
+            ("LP-8.5", "was_up", "B2", {"since": revealed}),
+        ]
+
+    def test_how_much_damage_does_the_mirror_react_to(self):
+        """LP-9.1 step 2: M is compared with the damage as it is now."""
+        match = battle([SHOT, AMPLIFIER, CORE], [MIRROR, CORE])
+        explained = ask(match, "card_activated", card="B1")
+        assert terms(explained) == [("printed", 2, "A1"), ("increase", 1, "A2")]
+        assert grounds(explained) == [("LP-9.1", "damage_now", "B1", {"amount": 3, "needed": 2})]
+
+    def test_which_rows_are_not_open_to_a_seat(self):
+        """LP-4.5 checks 4 to 8."""
+        match = Seated.both(LAPLAPLUS, build_mode="open", max_copies=3)
+        limits = {"most": 4, "least": 4, "copies": 3}
+        for seat, side in enumerate("AB"):
+            asked = why(match, [*events(match, "decision.asked")][-1], seat)
+            [refused] = asked.not_so
+            assert refused.rule == "LP-4.5"
+            assert {"side": side, **limits}.items() <= refused.values.items()
+        match.play([(seat, {"open_cards": [1, 2, 2, 3]}) for seat in (0, 1)])
+        [refused] = why(match, [*events(match, "decision.asked")][-1], 0).not_so
+        assert (refused.values["least"], refused.values["most"]) == (8, 8)
+        assert refused.text.en.endswith("1 Plain Core, 2 Searing Core ×2, 3 Scattering Core")
 
     def test_why_did_i_lose_before_the_first_turn(self):
         """LP-5.5: a row without Force never had HP, so that no event took it."""
