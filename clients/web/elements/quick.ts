@@ -1,12 +1,6 @@
-/** `<saikoro-quick game>`: its link begins a first match at once; without a service that opens one, it leads on. */
+/** `<saikoro-quick game>`: its link begins a first match at once; where the service opens none, it leads to the form. */
 
-import { ClientError } from "../../typescript/errors.ts";
-import { serviceIn } from "../playing/asking.ts";
-import { quickMatch } from "../playing/beginning.ts";
-import { Held, browserStore } from "../playing/held.ts";
-import { languageOf } from "../words.ts";
-
-/** The element around the link. */
+/** The element around the link. What begins a match is loaded when somebody wants one. */
 export class QuickElement extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener("click", this.#begin);
@@ -23,10 +17,9 @@ export class QuickElement extends HTMLElement {
     if (link.getAttribute("aria-disabled") === "true") return;
     link.setAttribute("aria-disabled", "true");
     try {
-      location.href = await quickMatch(serviceIn(languageOf(this)), new Held(browserStore()), this.getAttribute("game") ?? "");
-    } catch (error) {
-      if (!(error instanceof ClientError)) throw error;
-      location.href = link.href; // its form says what is wrong
+      const { quickMatch } = await import("../playing/beginning.ts");
+      const language = document.documentElement.lang === "ja" ? "ja" : "en";
+      location.href = (await quickMatch(this.getAttribute("game") ?? "", language)) ?? link.href;
     } finally {
       link.removeAttribute("aria-disabled");
     }

@@ -1,4 +1,4 @@
-/** The front page and those of games: a first match at one tap, and the matches of this browser. */
+/** The front page: a first match at one tap, and the matches of this browser. */
 
 import "../elements/mine.ts";
 import "../elements/quick.ts";

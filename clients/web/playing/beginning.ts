@@ -1,7 +1,10 @@
 /** Beginning a match: it is opened, and the seats of this browser are taken. */
 
 import type { Client, Schemas } from "../../typescript/client.ts";
-import type { Held } from "./held.ts";
+import { ClientError } from "../../typescript/errors.ts";
+import type { Language } from "../words.ts";
+import { serviceIn } from "./asking.ts";
+import { Held, browserStore } from "./held.ts";
 import { playerName } from "./names.ts";
 import type { Bot } from "./opponents.ts";
 
@@ -39,11 +42,19 @@ export async function begin(api: Client, held: Held, wanted: Wanted): Promise<st
   return match;
 }
 
-/** Begin a match against an easy bot; where its page is, on which a ready-made deck is handed in. */
-export async function quickMatch(api: Client, held: Held, game: string): Promise<string> {
-  const bots = { 1: EASY };
-  const match = await begin(api, held, { game, options: {}, access: "unlisted", bots, seats: [0], player: playerName() });
-  return `/m/${match}${pageQuery()}#quick`;
+/**
+ * Begin a match against an easy bot; where its page is, on which a ready-made deck is handed in. Undefined if the
+ * service opens none.
+ */
+export async function quickMatch(game: string, language: Language): Promise<string | undefined> {
+  const wanted = { game, options: {}, access: "unlisted", bots: { 1: EASY }, seats: [0], player: playerName() } as const;
+  try {
+    const match = await begin(serviceIn(language), new Held(browserStore()), wanted);
+    return `/m/${match}${pageQuery()}#quick`;
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error;
+    return undefined;
+  }
 }
 
 /** The chosen language, for the next page. */

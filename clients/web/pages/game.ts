@@ -1,0 +1,3 @@
+/** The page of a game: a first match at one tap. */
+
+import "../elements/quick.ts";

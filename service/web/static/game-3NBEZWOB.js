@@ -1,0 +1,1 @@
+import"./part-XLOC2JV3.js";
