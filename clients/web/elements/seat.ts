@@ -148,6 +148,7 @@ export class SeatElement extends Part {
     if (view.status === "open") return html`<saikoro-invite .view=${view} .held=${this.#held} .sitting=${sitting}></saikoro-invite>`;
     if (pending !== undefined) return html`<p class="sending" role="status">${this.words("play.sending")} ${pending.label}</p>`;
     if (!sitting.asked || decision === undefined) return this.#waiting(view, decision?.waiting ?? []);
+    if (location.hash === QUICK) return this.#showing(); // a deck is handed in as soon as the table is there
     void import("./ask.ts"); // not needed by who watches
     return html`<h2 class="your-turn">${this.words("play.your_turn")}</h2>
       <saikoro-ask .sitting=${sitting} .decision=${decision} game=${view.game} set=${view.rules.digest} @pointing=${this.#pointing}></saikoro-ask>`;
