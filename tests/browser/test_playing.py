@@ -79,6 +79,19 @@ def test_one_tap_begins_a_match_that_the_front_page_leads_back_to(
         expect(link).to_have_attribute("href", f"/m/{match}?lang=ja")
 
 
+def test_the_front_page_names_no_result_that_was_not_seen(
+    browser: Browser, lanterns: Stack
+) -> None:
+    with lanterns.client() as client, person(browser, lanterns.url, speed=1) as one:
+        one.page.goto(f"{lanterns.url}/?lang=en")
+        one.page.locator("saikoro-quick[game=laplaplus] a").first.click()
+        one.page.wait_for_url(re.compile("/m/[0-9a-f]{32}"))
+        match = one.page.url.rpartition("/m/")[2].partition("?")[0]
+        wait_until(lambda: client.is_finished(match), "the battle does not end")
+        one.page.goto(f"{lanterns.url}/?lang=en")
+        expect(one.page.locator("saikoro-mine a")).to_contain_text("see how it went on")
+
+
 def has_answered(client: Client, match: str) -> bool:
     """Whether seat 0 has handed something in."""
     mine = [line for line in client.lines(match) if b'"by":"seat0"' in line]

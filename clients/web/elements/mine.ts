@@ -3,6 +3,7 @@
 import { type TemplateResult, html, nothing } from "lit";
 import type { Client, Schemas } from "../../typescript/client.ts";
 import { ClientError } from "../../typescript/errors.ts";
+import { called } from "../called.ts";
 import { serviceIn } from "../playing/asking.ts";
 import { pageQuery } from "../playing/beginning.ts";
 import { Held, browserStore } from "../playing/held.ts";
@@ -14,11 +15,12 @@ const MOST_ASKED = 12;
 const MOST_SHOWN = 6;
 
 /** What a match is to whoever holds seats in it, those first that come first in the list. */
-const STATES = ["turn", "waiting", "open", "won", "lost", "draw", "over"] as const;
+const STATES = ["turn", "unseen", "waiting", "open", "won", "lost", "draw", "over"] as const;
 type State = (typeof STATES)[number];
 
 const WORDS: Readonly<Record<State, Key>> = {
   turn: "mine.turn",
+  unseen: "mine.unseen",
   waiting: "mine.waiting",
   open: "mine.open",
   won: "mine.won",
@@ -74,15 +76,15 @@ export class MineElement extends Part {
     return html`<li>
       <a href=${`/m/${match}${pageQuery()}`}>
         <span class="sides">${sides}</span>
-        <span class="soft">${this.titles[game] ?? game} · ${state === "turn" ? html`<b>${this.words(WORDS[state])}</b>` : this.words(WORDS[state])}</span>
+        <span class="soft">${this.titles[game] ?? game} · ${state === "turn" || state === "unseen" ? html`<b>${this.words(WORDS[state])}</b>` : this.words(WORDS[state])}</span>
       </a>
     </li>`;
   }
 
-  #name({ player, bot, joined }: Schemas["SeatView"], own: boolean): TemplateResult {
-    if (bot !== null) return html`<span class="word">${this.words("row.bot", { kind: bot.bot })}</span>`;
-    if (player !== null) return html`<bdi>${player}</bdi>`;
-    return html`<span class="word">${this.words(own ? "mine.you" : joined ? "row.unnamed" : "row.free_seat")}</span>`;
+  #name(seat: Schemas["SeatView"], own: boolean): TemplateResult {
+    const name = called(seat, this.language);
+    if (name !== undefined) return html`<bdi>${name}</bdi>`;
+    return html`<span class="word">${this.words(own ? "mine.you" : seat.joined ? "row.unnamed" : "row.free_seat")}</span>`;
   }
 
   /** Ask about the matches that were played here last; those that are gone are passed over. */
@@ -98,10 +100,12 @@ export class MineElement extends Part {
   };
 
   async #asked(api: Client, match: string): Promise<Mine | undefined> {
-    const seats = this.#held.seats(match);
+    const held = Object.values(this.#held.match(match).seats);
+    const token = held[0]?.token;
     try {
-      const view = await api.match(match, { token: this.#held.seat(match, seats[0] as 0 | 1)?.token ?? "" });
-      return { match: view, state: stateOf(view, seats) };
+      const view = await api.match(match, token === undefined ? {} : { token });
+      const seen = Math.max(...held.map((seat) => seat.seen ?? 0));
+      return { match: view, state: stateOf(view, this.#held.seats(match), seen) };
     } catch (error) {
       if (!(error instanceof ClientError)) throw error;
       return undefined;
@@ -109,13 +113,14 @@ export class MineElement extends Part {
   }
 }
 
-/** What a match is to whoever holds these seats. */
-function stateOf({ status, awaiting, seats, winner }: Schemas["MatchView"], held: readonly (0 | 1)[]): State {
+/** What a match is to whoever holds these seats, and has seen it up to a version: no result that they have not seen. */
+function stateOf({ status, awaiting, seats, winner, version }: Schemas["MatchView"], held: readonly (0 | 1)[], seen: number): State {
   if (status === "open") return "open";
   if (status === "playing") {
     return awaiting === "answers" && held.some((seat) => seats[seat]?.answered === false) ? "turn" : "waiting";
   }
   if (status !== "finished") return "over";
+  if (seen < version) return "unseen";
   if (winner === null) return "draw";
   return held.length > 1 ? "over" : held[0] === winner ? "won" : "lost";
 }

@@ -50,8 +50,6 @@ const MOST_MS = 4000;
 const PART_OF_TIME = 0.1;
 /** With less time left, nothing keeps it. */
 const SHORT_MS = 20_000;
-/** With this behind its address a match is one that somebody wants to begin at once. */
-const QUICK = "#quick";
 /** Whoever looks at something else for longer was away. */
 const AWAY_MS = 20_000;
 
@@ -148,7 +146,7 @@ export class SeatElement extends Part {
     if (view.status === "open") return html`<saikoro-invite .view=${view} .held=${this.#held} .sitting=${sitting}></saikoro-invite>`;
     if (pending !== undefined) return html`<p class="sending" role="status">${this.words("play.sending")} ${pending.label}</p>`;
     if (!sitting.asked || decision === undefined) return this.#waiting(view, decision?.waiting ?? []);
-    if (location.hash === QUICK) return this.#showing(); // a deck is handed in as soon as the table is there
+    if (this.#handsAny) return this.#showing(); // a deck is handed in as soon as the table is there
     void import("./ask.ts"); // not needed by who watches
     return html`<h2 class="your-turn">${this.words("play.your_turn")}</h2>
       <saikoro-ask .sitting=${sitting} .decision=${decision} game=${view.game} set=${view.rules.digest} @pointing=${this.#pointing}></saikoro-ask>`;
@@ -209,7 +207,7 @@ export class SeatElement extends Part {
     this.#sitting = sitting;
     this.seat = seat;
     this.#asked = null;
-    const begins = seat === null || location.hash === QUICK;
+    const begins = seat === null || this.#handsAny;
     this.#seen = begins ? undefined : (this.#held.seat(this.match, seat)?.seen ?? null);
     this.away = [];
     this.#offer(NOTHING);
@@ -233,7 +231,7 @@ export class SeatElement extends Part {
     const asked = waits && this.#settled;
     if (!asked) this.#offer(NOTHING);
     // What follows is shown as it comes only by a table that shows the present.
-    else if (location.hash === QUICK && this.#table?.watching?.reel != null) this.#handAny(sitting);
+    else if (this.#handsAny && this.#table?.watching?.reel != null) this.#handAny(sitting);
     if (asked === (this.#asked !== null) && (!asked || this.#asked === number)) return;
     this.#asked = asked ? number : null;
     entitle(asked ? this.words("play.your_turn") : null);
@@ -241,9 +239,14 @@ export class SeatElement extends Part {
     if (asked) this.#reveal(sitting.standing.decision?.complete === false);
   }
 
-  /** Hand in one of what is ready-made, for who wants to begin at once: only what follows is asked. */
+  /** Whether whoever plays has wanted to begin at once, and nothing was handed in yet. */
+  get #handsAny(): boolean {
+    return this.#held.match(this.match).anything === true;
+  }
+
+  /** Hand in one of what is ready-made: only what follows is asked. */
   #handAny(sitting: Sitting): void {
-    history.replaceState(null, "", location.pathname + location.search);
+    this.#held.wantAnything(this.match, false);
     const options = sitting.standing.decision?.options ?? [];
     const ready = options[Math.floor(Math.random() * options.length)];
     if (ready !== undefined) sitting.answer(ready.answer, ready[this.language]);

@@ -49,8 +49,10 @@ export async function begin(api: Client, held: Held, wanted: Wanted): Promise<st
 export async function quickMatch(game: string, language: Language): Promise<string | undefined> {
   const wanted = { game, options: {}, access: "unlisted", bots: { 1: EASY }, seats: [0], player: playerName() } as const;
   try {
-    const match = await begin(serviceIn(language), new Held(browserStore()), wanted);
-    return `/m/${match}${pageQuery()}#quick`;
+    const held = new Held(browserStore());
+    const match = await begin(serviceIn(language), held, wanted);
+    held.wantAnything(match, true);
+    return `/m/${match}${pageQuery()}`;
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
     return undefined;

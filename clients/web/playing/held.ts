@@ -34,6 +34,8 @@ export interface HeldMatch {
   readonly invitation?: string;
   /** The token of whoever opened the match. */
   readonly creator?: string;
+  /** Whether one of what is ready-made is to be handed in, the first time that the match asks. */
+  readonly anything?: boolean;
   /** Tokens in whose place others were put, the latest last: nobody else may have them. */
   readonly replaced?: readonly ReplacedToken[];
 }
@@ -111,6 +113,11 @@ export class Held {
   /** Keep what whoever opens a match is given. */
   open(match: string, given: Pick<HeldMatch, "invitation" | "creator">): void {
     this.#write(match, { ...this.match(match), ...given });
+  }
+
+  /** Hand in one of what is ready-made, the first time that a match asks: or, from then on, no more. */
+  wantAnything(match: string, anything: boolean): void {
+    this.#write(match, { ...this.match(match), anything });
   }
 
   /** Note an answer before it is sent. */

@@ -1,0 +1,1 @@
+import"./part-FBH7AM5J.js";import"./part-ENK3UJLP.js";import"./part-KJXDUJTM.js";import"./part-ZXUOB36T.js";import"./part-M7NFVYCN.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-SVDOZI6B.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";

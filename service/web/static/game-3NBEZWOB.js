@@ -1,1 +1,0 @@
-import"./part-XLOC2JV3.js";

@@ -1,0 +1,1 @@
+import"./part-3AU5XZMM.js";

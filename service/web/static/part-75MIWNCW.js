@@ -1,0 +1,1 @@
+import{a,b,c}from"./part-VARRLGXF.js";import"./part-USKZ5GIT.js";import"./part-UDHGZEC4.js";import"./part-HI3IEWM5.js";import"./part-M7NFVYCN.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";export{a as begin,c as pageQuery,b as quickMatch};

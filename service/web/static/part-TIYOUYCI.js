@@ -1,1 +1,0 @@
-import{a,b,c}from"./part-OD4SVMZT.js";import"./part-USKZ5GIT.js";import"./part-FUTNR2LS.js";import"./part-RJOA6CQO.js";import"./part-M7NFVYCN.js";import"./part-DT4VMQXK.js";import"./part-GB2C6MA2.js";import"./part-TJM7XZAT.js";import"./part-OGURQMAZ.js";export{a as begin,c as pageQuery,b as quickMatch};
