@@ -2,6 +2,7 @@
 
 import re
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
 from dataclasses import dataclass
@@ -76,7 +77,7 @@ def messages_apart(*, apart: bool) -> Iterator[None]:
         yield
 
 
-class Place:
+class Place(ABC):
     """Where a command asks, and the form in which it prints the answer: a dataclass."""
 
     takes: ClassVar[Mapping[str, Taken]] = {}
@@ -85,13 +86,13 @@ class Place:
     lang: Lang
     json: Json
 
+    @abstractmethod
     def reached(self) -> AbstractContextManager[Any]:
         """What is asked, for as long as it can be."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sent(self, asked: Any, operation: Declared[..., Any], given: Mapping[str, Any]) -> bytes:
         """The answer to a request with these arguments."""
-        raise NotImplementedError
 
     def ask(
         self,

@@ -63,9 +63,9 @@ class DueLists(Keyspace):
         hinted = await self._hints.take(limit)
         if not hinted and seconds > 0:
             hinted = await self._hints.wait(seconds)
-        streams = [hint for hint in hinted if hint not in _BUCKETS]
-        taken = await self._claim(streams)
-        taken += await self._take([hint for hint in hinted if hint in _BUCKETS], limit)
+        taken = await self._claim([hint for hint in hinted if hint not in _BUCKETS])
+        buckets = [hint for hint in hinted if hint in _BUCKETS]
+        taken += await self._take(buckets, limit - len(taken))
         if taken or seconds > 0:
             return taken
         counts = await self._due_counts()
